@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Service, startService } from "./platforms/service";
-import { obedient, type StubModel, startStubModel } from "./stub-model";
+import { obedient, type StubModel, startStubModel, textOf } from "./stub-model";
 
 /** examples/ai-sdk as a reader runs it: the built package, the AI SDK, a model behind real HTTP. */
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -49,6 +49,13 @@ let serial = 0;
 async function chatOnce(lines: readonly string[]): Promise<Chat> {
   serial += 1;
   const user = `ann-${serial}`;
+  // What a person didn't say just now is to be told.
+  const rent = {
+    content: "Pay the rent",
+    due_at: new Date(Date.now() + 7_200_000).toISOString(),
+    source: "import",
+  };
+  await service.send("POST", `/v1/users/${user}/memories`, rent);
   const env = { ...process.env, ALMANAC_URL: service.url, ALMANAC_KEY: key, MODEL_URL: model.url };
   const child = spawn(process.execPath, ["chat.ts", user], { cwd: folder, env });
   const printed: Buffer[] = [];
@@ -77,7 +84,7 @@ async function chat(answer: () => StubModel["answer"], ...lines: string[]): Prom
   return last;
 }
 
-it("remembers, mentions at the next run, marks, and is silent", async () => {
+it("remembers, mentions at the next run, and is silent: what it said is marked", async () => {
   const due = new Date(Date.now() + 86_400_000).toISOString();
   const { user, printed } = await chat(
     () => obedient(due),
@@ -85,16 +92,25 @@ it("remembers, mentions at the next run, marks, and is silent", async () => {
     "Hello",
     "Hello again",
   );
-  expect(printed).toBe("\nDon't forget: Dentist (DUE).\nNothing new.\n");
-  expect(model.requests[0]?.messages[0]).toMatchObject({
-    role: "system",
-    content: expect.stringMatching(/^You are a friendly assistant.*Current time/s),
-  });
+  expect(printed).toBe("\nDon't forget: Pay the rent (DUE).\nNothing new.\n");
+  const [first, , again, last] = model.requests.map(({ messages }) => messages.map(textOf));
+  expect(first?.[0]).toMatch(/^You are a friendly assistant/);
+  expect(first?.[1]).toMatch(
+    /^Current time.*\n\[\d{4}-\d\d-\d\d \w+day \d\d:\d\d\] Dentist, please remind me$/s,
+  );
+  // No model is called for a mark. What was sent before the newest words is sent again.
+  expect(model.requests).toHaveLength(4);
+  const [third, fourth] = [again, last].map((texts = []) => texts.slice(0, -1));
+  expect(fourth?.slice(0, third?.length)).toEqual(third);
+  expect(last?.at(-1)).toMatch(/^Current time.*\nHello again$/s);
   const { data } = await service.send<{ data: { content: string; reminded_at: number }[] }>(
     "GET",
     `/v1/users/${user}/memories`,
   );
-  expect(data).toMatchObject([{ content: "Dentist", reminded_at: expect.any(Number) }]);
+  expect(data).toMatchObject([
+    { content: "Dentist", reminded_at: null },
+    { content: "Pay the rent", reminded_at: expect.any(Number) },
+  ]);
 });
 
 it("keeps every step of a turn for the next one", async () => {

@@ -3,6 +3,7 @@ import { MockLanguageModelV4 } from "ai/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { almanacTools, withAlmanac } from "../../clients/typescript/src/ai-sdk";
 import { type BotTurn, type Mistakes, rehearse, type ScriptTurn } from "../../clients/typescript/src/testing";
+import { calls, type Generated, says } from "./mock-model";
 import { type Service, startService } from "./platforms/service";
 
 /** A bot of the AI SDK in a rehearsal: its model reads the prompt and calls the tools through the client that it is given. */
@@ -14,44 +15,34 @@ beforeAll(async () => {
 
 afterAll(async () => await service.stop());
 
-type Generated = Awaited<ReturnType<MockLanguageModelV4["doGenerate"]>>;
+/** How often the model was asked. */
+let asked = 0;
 
-const usage: Generated["usage"] = {
-  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
-  outputTokens: { total: 1, text: 1, reasoning: 0 },
-};
-
-/** A model that marks what its prompt asks it to bring up, and says it after that. */
+/** A model that says what its prompt asks it to bring up, and marks it before that where it is told to. */
 const model = new MockLanguageModelV4({
   doGenerate: async ({ prompt }): Promise<Generated> => {
-    const system = prompt.map(({ role, content }) => (role === "system" ? content : "")).join("\n");
-    const [pending = ""] = system.split("\nAlso open");
+    asked += 1;
+    const last = prompt.findLast(({ role }) => role === "user");
+    const [clock] = last?.role === "user" ? last.content : [];
+    const [pending = ""] = (clock?.type === "text" ? clock.text : "").split("\nAlso open");
     const lines = [...pending.matchAll(/^- \[(?:DUE|OVERDUE) [^\]]+\] \(.*?id (\w+)[^)]*\) (.*)$/gm)];
-    const input = JSON.stringify({ ids: lines.map(([, id]) => id), reminded_at: "now" });
-    if (lines.length > 0 && prompt.at(-1)?.role !== "tool")
-      return {
-        content: [{ type: "tool-call", toolCallId: "call_1", toolName: "update_memory", input }],
-        finishReason: { unified: "tool-calls", raw: "tool_calls" },
-        ...{ usage, warnings: [] },
-      };
-    const text = `Don't forget: ${lines.map(([, , content]) => content).join(", ")}.`;
-    return {
-      content: [{ type: "text", text }],
-      finishReason: { unified: "stop", raw: "stop" },
-      ...{ usage, warnings: [] },
-    };
+    if (lines.length > 0 && pending.includes("After you mention") && prompt.at(-1)?.role !== "tool")
+      return calls("update_memory", { ids: lines.map(([, id]) => id), reminded_at: "now" });
+    return says(`Don't forget: ${lines.map(([, , content]) => content).join(", ")}.`);
   },
 });
 
-async function bot({ almanac: client, user, message }: BotTurn): Promise<string> {
-  const { text } = await generateText({
-    model: withAlmanac(model, { user, client }),
-    tools: await almanacTools(user, { client }),
-    prompt: message,
-    stopWhen: isStepCount(3),
-  });
-  return text;
-}
+const botOf =
+  (said: boolean) =>
+  async ({ almanac: client, user, message }: BotTurn): Promise<string> => {
+    const { text } = await generateText({
+      model: withAlmanac(model, { user, client, said }),
+      tools: await almanacTools(user, { client }),
+      prompt: message,
+      stopWhen: isStepCount(3),
+    });
+    return text;
+  };
 
 const script: ScriptTurn[] = [
   { day: 1, at: "09:00", says: "Noted?", stores: { content: "See the dentist", due: "Friday at 5pm" } },
@@ -59,10 +50,11 @@ const script: ScriptTurn[] = [
   { at: "19:00", says: "Good evening" },
 ];
 
-async function week(mistakes: Mistakes) {
+async function week(mistakes: Mistakes, said = false) {
+  asked = 0;
   const { ADMIN_TOKEN: key = "" } = process.env;
   const place = { url: service.url, key, from: "2027-01-04", timeZone: "Europe/London" };
-  return await rehearse({ ...place, days: 6, script, bot, mistakes });
+  return await rehearse({ ...place, days: 6, script, bot: botOf(said), mistakes });
 }
 
 it("mentions in time and nothing twice, and nags where its model forgets the marks", async () => {
@@ -72,4 +64,10 @@ it("mentions in time and nothing twice, and nags where its model forgets the mar
   expect(forgetful.mistakes.forgets).toBeGreaterThan(5);
   expect(forgetful.counts, forgetful.table).toMatchObject({ onItsDay: 1, overdue: 1, nagged: 9, lost: 0 });
   expect((await week({ unsaid: 1 })).counts).toMatchObject({ mentions: 0, lost: 1 });
+});
+
+it("nags no more where the service hears what was said, and asks the model once a turn", async () => {
+  const { counts, table, transcript } = await week({ forgets: 1 }, true);
+  expect(counts, table).toMatchObject({ times: 1, onItsDay: 1, overdue: 1, nagged: 0, lost: 0 });
+  expect(asked).toBe(transcript.length);
 });

@@ -1,9 +1,10 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { generateText, isStepCount, streamText } from "ai";
-import { MockLanguageModelV4, simulateReadableStream } from "ai/test";
+import { MockLanguageModelV4 } from "ai/test";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { almanacTools, withAlmanac } from "../../clients/typescript/src/ai-sdk";
 import { Almanac } from "../../clients/typescript/src/client";
+import { calls, clocksOf, says, streamed, systemsOf } from "./mock-model";
 import { type Service, startService } from "./platforms/service";
 
 /** `almanac/ai-sdk` with the AI SDK itself, its mock model, and the running service. */
@@ -46,56 +47,6 @@ beforeEach(async () => {
 
 afterEach(() => vi.useRealTimers());
 
-type Generated = Awaited<ReturnType<MockLanguageModelV4["doGenerate"]>>;
-
-const usage: Generated["usage"] = {
-  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
-  outputTokens: { total: 1, text: 1, reasoning: 0 },
-};
-
-function says(text: string): Generated {
-  return {
-    content: [{ type: "text", text }],
-    finishReason: { unified: "stop", raw: "stop" },
-    usage,
-    warnings: [],
-  };
-}
-
-function calls(toolName: string, input: object, toolCallId = "call_1"): Generated {
-  return {
-    content: [{ type: "tool-call", toolCallId, toolName, input: JSON.stringify(input) }],
-    finishReason: { unified: "tool-calls", raw: "tool_calls" },
-    usage,
-    warnings: [],
-  };
-}
-
-type Streamed = Awaited<ReturnType<MockLanguageModelV4["doStream"]>>;
-type Chunk = Streamed["stream"] extends ReadableStream<infer Part> ? Part : never;
-
-/** The same as a stream. */
-function streamed({ content, finishReason }: Generated): Streamed {
-  const chunks: Chunk[] = [{ type: "stream-start", warnings: [] }];
-  for (const part of content) {
-    if (part.type === "tool-call") chunks.push(part);
-    if (part.type === "text")
-      chunks.push(
-        { type: "text-start", id: "1" },
-        { type: "text-delta", id: "1", delta: part.text },
-        { type: "text-end", id: "1" },
-      );
-  }
-  return { stream: simulateReadableStream({ chunks: [...chunks, { type: "finish", finishReason, usage }] }) };
-}
-
-/** The system prompts that a model got, a list a step. */
-function systemsOf(model: MockLanguageModelV4): string[][] {
-  return [...model.doGenerateCalls, ...model.doStreamCalls].map(({ prompt }) =>
-    prompt.flatMap((message) => (message.role === "system" ? [message.content] : [])),
-  );
-}
-
 const steps = [
   calls("remember", { content: "Dentist", due: "tomorrow at 5pm" }),
   calls("get_upcoming", { within_days: 3 }, "call_2"),
@@ -113,11 +64,12 @@ describe("a run with a tool loop", () => {
       stopWhen: isStepCount(5),
     });
     expect(text).toBe("Noted.");
-    expect(asked).toEqual(["/v1/tools", "/context", "/tool-calls", "/tool-calls"]);
-    const systems = systemsOf(mock);
-    expect(systems).toHaveLength(3);
-    expect(new Set(systems.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(systems[0]).toEqual([expect.stringMatching(/^You are a bot\.\n\n.*Current time.*Pay rent/s)]);
+    expect(asked).toEqual(["/v1/tools", "/context", "/tool-calls", "/tool-calls", "/said"]);
+    expect(systemsOf(mock)).toEqual([["You are a bot."], ["You are a bot."], ["You are a bot."]]);
+    const clocks = clocksOf(mock);
+    expect(clocks).toHaveLength(3);
+    expect(new Set(clocks).size).toBe(1);
+    expect(clocks[0]).toMatch(/^Current time.*Pay rent/s);
     // What a tool answers is a sentence for the model.
     expect(JSON.stringify(mock.doGenerateCalls[2]?.prompt)).toMatch(/\[DUE [^\]]+\] [^"]*Dentist/);
     const { data } = await client.listMemories(user);
@@ -136,8 +88,8 @@ describe("a run with a tool loop", () => {
     for await (const part of textStream) text += part;
     expect(text).toBe("Noted.");
     expect(asked.filter((path) => path === "/context")).toHaveLength(1);
-    expect(systemsOf(mock)).toHaveLength(3);
-    for (const system of systemsOf(mock)) expect(system).toEqual([expect.stringContaining("Pay rent")]);
+    expect(clocksOf(mock)).toHaveLength(3);
+    for (const clock of clocksOf(mock)) expect(clock).toContain("Pay rent");
   });
 
   it("shows the next run what this one stored", async () => {
@@ -148,7 +100,7 @@ describe("a run with a tool loop", () => {
     await run();
     await run();
     expect(asked.filter((path) => path === "/context")).toHaveLength(2);
-    expect(systemsOf(mock).map(([one]) => one?.includes("Dentist"))).toEqual([false, false, false, true]);
+    expect(clocksOf(mock).map((one) => one.includes("Dentist"))).toEqual([false, false, false, true]);
   });
 
   it("reads the context again in a run of more than five minutes", async () => {
@@ -179,11 +131,13 @@ describe("a run with a tool loop", () => {
   });
 });
 
-describe("the system prompt", () => {
-  it("gets a message of its own where there is none, or where that may be cached", async () => {
-    const mock = new MockLanguageModelV4({ doGenerate: [says("a"), says("b")] });
+describe("the prompt", () => {
+  it("has what is known at the end of its system message, or behind one that may be cached", async () => {
+    await client.remember(user, { content: "Vegetarian", category: "profile" });
+    const mock = new MockLanguageModelV4({ doGenerate: [says("a"), says("b"), says("c")] });
     const model = withAlmanac(mock, { user, client });
     await generateText({ model, prompt: "Hello" });
+    await generateText({ model, instructions: "You are a bot.", prompt: "Hello" });
     const providerOptions = { anthropic: { cacheControl: { type: "ephemeral" } } };
     await generateText({
       model,
@@ -191,21 +145,25 @@ describe("the system prompt", () => {
       prompt: "Hello",
     });
     expect(systemsOf(mock)).toEqual([
-      [expect.stringContaining("Pay rent")],
-      ["You are a bot.", expect.stringContaining("Pay rent")],
+      [expect.stringMatching(/^About the user:\n.*Vegetarian$/)],
+      [expect.stringMatching(/^You are a bot\.\n\nAbout the user:\n.*Vegetarian$/)],
+      ["You are a bot.", expect.stringMatching(/^About the user:\n.*Vegetarian$/)],
     ]);
   });
 
-  it("holds what the settings ask for", async () => {
+  it("recalls by the newest message, and holds what the settings ask for", async () => {
     await client.remember(user, { content: "Her landlord is called Bob" });
-    const mock = new MockLanguageModelV4({ doGenerate: says("a") });
-    await generateText({
-      model: withAlmanac(mock, { user, client, context: { q: "landlord", mark_shown: true } }),
-      prompt: "Hello",
-    });
-    expect(systemsOf(mock)).toEqual([[expect.stringContaining("landlord")]]);
-    const { items } = await client.getContext(user);
-    expect(items).toEqual([]);
+    const mock = new MockLanguageModelV4({ doGenerate: [says("a"), says("b"), says("c")] });
+    const prompt = "Who is my landlord?";
+    await generateText({ model: withAlmanac(mock, { user, client }), prompt });
+    await generateText({ model: withAlmanac(mock, { user, client, context: { q: "" } }), prompt });
+    const context = { max_tokens: 40, mark_shown: true };
+    await generateText({ model: withAlmanac(mock, { user, client, context }), prompt });
+    const [asked = "", silent, short] = clocksOf(mock);
+    expect(asked).toMatch(/Relevant memories:\n.*landlord/);
+    expect(asked).not.toContain("After you mention");
+    expect(silent).not.toContain("landlord");
+    expect(short).not.toContain("landlord");
   });
 });
 
@@ -257,14 +215,14 @@ describe("a service that doesn't answer", () => {
       // Half a second, on a machine that runs other tests.
       expect(first).toBeLessThan(900);
       expect(second).toBeLessThan(200);
-      for (const [one] of systemsOf(mock))
+      for (const one of clocksOf(mock))
         expect(one).toMatch(
           /^Current time: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d \(Asia\/Tokyo\)\nToday is \w+day\. Local time is UTC\+9\.\n\nThe user's memories .* can't be read right now/,
         );
       // A tool's answer is a sentence, and the run knows that nothing was stored.
       expect(JSON.stringify(mock.doGenerateCalls[1]?.prompt)).toContain("don't claim that it was");
-      // Of each run: the definitions, the context, two calls of tools.
-      expect(errors).toHaveLength(8);
+      // Of each run: the definitions, the context, two calls of tools, what was said.
+      expect(errors).toHaveLength(10);
       away.stop();
     },
   );
@@ -307,8 +265,9 @@ describe("a service that doesn't answer", () => {
     const settings = { client: lost, timeout: 20, onError: (error: unknown) => void errors.push(error) };
     const mock = new MockLanguageModelV4({ doGenerate: says("a") });
     await generateText({ model: withAlmanac(mock, { user, ...settings }), prompt: "Hello" });
-    expect(errors).toHaveLength(1);
-    expect(systemsOf(mock)[0]?.[0]).toMatch(/^Current time: .*\(UTC\)/);
+    // The context, and what was said.
+    expect(errors).toHaveLength(2);
+    expect(clocksOf(mock)[0]).toMatch(/^Current time: .*\(UTC\)/);
   });
 
   it("ends with the run where the caller ends it", async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createTestHarness } from "wrangler";
-import { obedient, type StubModel, startStubModel } from "./stub-model";
+import { obedient, type StubModel, startStubModel, textOf } from "./stub-model";
 
 /** The example in a Worker of its own, bound to the service in one runtime, with a model behind real HTTP. */
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -109,7 +109,7 @@ it("stores the turn, and shows the model the turns before", async () => {
   expect(await hear("bob", "Do you know me?")).toBe("[note] Yes.");
   const [system, ...messages] = model.requests[1]?.messages ?? [];
   expect(system?.content).toMatch(/^You are a friendly assistant.*Current time/s);
-  expect(messages.map(({ role, content }) => [role, content?.replace(/^\[\d.*?\] /, "")])).toEqual([
+  expect(messages.map((message) => [message.role, textOf(message).replace(/^\[\d.*?\] /, "")])).toEqual([
     ["user", "[User]: I am Bob"],
     ["assistant", "Hello Bob."],
     ["user", "[User]: Do you know me?"],

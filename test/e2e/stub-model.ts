@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 
 export interface PromptMessage {
   role: string;
-  content: string | null;
+  content: string | { type: string; text?: string }[] | null;
   tool_calls?: unknown[];
 }
 
@@ -95,24 +95,41 @@ interface Shown {
   status: string;
   id: string;
   content: string;
+  /** Whether it was stored just now, and needs no word yet. */
+  isNoted: boolean;
 }
 
-/** The items that a system prompt shows to be mentioned; what is also open is for who asks. */
-export function itemsOf({ messages }: ModelRequest): Shown[] {
-  const system = messages.find(({ role }) => role === "system")?.content ?? "";
-  const [pending = ""] = system.split("\nAlso open");
-  const lines = pending.matchAll(/^- \[(DUE|OVERDUE) [^\]]+\] \(.*?id (\w+)[^)]*\) (.*)$/gm);
-  return [...lines].map(([, status = "", id = "", content = ""]) => ({ status, id, content }));
+/** A message's text: its parts, a line each. */
+export function textOf(message: PromptMessage | undefined): string {
+  const { content = "" } = message ?? {};
+  if (content === null || typeof content === "string") return content ?? "";
+  return content.map(({ text = "" }) => text).join("\n");
 }
 
-/** A model that does as it is told: it notes what has a time, mentions what it is shown, and marks what it mentions. */
+/** What a model is told beside the talk: in the system prompt, and before the newest words of the user. */
+function sectionOf({ messages }: ModelRequest): string {
+  const system = messages.filter(({ role }) => role === "system");
+  return [...system, messages.findLast(({ role }) => role === "user")].map(textOf).join("\n");
+}
+
+/** The items that a prompt shows to be mentioned; what is also open is for who asks. */
+export function itemsOf(request: ModelRequest): Shown[] {
+  const [pending = ""] = sectionOf(request).split("\nAlso open");
+  const lines = pending.matchAll(/^- \[(DUE|OVERDUE) [^\]]+\] \(.*?id (\w+)([^)]*)\) (.*)$/gm);
+  return [...lines].map(([, status = "", id = "", more = "", content = ""]) => ({
+    ...{ status, id, content },
+    isNoted: more.includes(", noted "),
+  }));
+}
+
+/** A model that does as it is told: it notes what has a time, mentions what it is shown, and marks it where it is to. */
 export function obedient(due: string): (request: ModelRequest) => Said {
   return (request) => {
     const last = request.messages.at(-1);
-    const said = last?.content ?? "";
-    const items = itemsOf(request);
+    const marks = sectionOf(request).includes("After you mention");
+    const items = itemsOf(request).filter(({ isNoted }) => marks || !isNoted);
     // A message may have a time stamp.
-    if (last?.role === "user" && said.endsWith("Dentist, please remind me"))
+    if (last?.role === "user" && textOf(last).endsWith("Dentist, please remind me"))
       return { calls: [{ name: "remember", args: { content: "Dentist", due_at: due } }] };
     if (last?.role === "user" && items.length > 0)
       return {
@@ -121,7 +138,9 @@ export function obedient(due: string): (request: ModelRequest) => Said {
           items.map(({ content, status }) => `${content} (${status})`).join(", "),
           ".",
         ],
-        calls: [{ name: "update_memory", args: { ids: items.map(({ id }) => id), reminded_at: "now" } }],
+        calls: marks
+          ? [{ name: "update_memory", args: { ids: items.map(({ id }) => id), reminded_at: "now" } }]
+          : [],
       };
     return { text: last?.role === "user" ? ["Nothing", " new."] : [] };
   };
