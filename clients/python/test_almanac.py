@@ -185,6 +185,9 @@ class Away(unittest.TestCase):
         messages = [{"role": "user", "content": "Hi", "time_zone": "America/Lima"}]
         answer = client.get_context("ann", messages=messages)
         self.assertEqual((answer["time_zone"], answer["messages"]), ("America/Lima", [{"role": "user", "content": "Hi"}]))
+        call = {"role": "assistant", "content": None, "tool_calls": []}
+        answer = client.get_context("ann", messages=[*messages, {**call, "createdAt": 1}], format="openai")
+        self.assertEqual(answer["messages"], [{"role": "user", "content": "Hi"}, call])
 
     def test_back(self):
         """An answer beside the clock says that the service is back; refused calls raise."""

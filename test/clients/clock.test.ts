@@ -217,6 +217,22 @@ describe("the zone of the clock without the service", () => {
     expect(answer.messages).toEqual(messages.map(({ role, content }) => ({ role, content })));
   });
 
+  it("gives messages of a provider's form back as they came, without what stands beside them", async () => {
+    behaviour = refuses;
+    const messages = [
+      { role: "user", content: "Hi", created_at: 1_769_178_720, name: "Ann", time_zone: "America/Lima" },
+      { role: "assistant", content: null, tool_calls: [], createdAt: 1_769_178_720_000 },
+    ];
+    const openai = await openClient().getContext("ann", { messages, format: "openai" });
+    expect(openai.time_zone).toBe("America/Lima");
+    expect(openai.messages).toEqual([
+      { role: "user", content: "Hi", name: "Ann" },
+      { role: "assistant", content: null, tool_calls: [] },
+    ]);
+    const ours = await openClient().getContext("ann", { messages, format: "ai-sdk" });
+    expect(ours.messages[0]).toEqual({ role: "user", content: "Hi" });
+  });
+
   it("says where it isn't known", async () => {
     behaviour = refuses;
     const { warnings } = await openClient().getContext("ann");

@@ -283,3 +283,27 @@ describe("a budget", () => {
     expect(await listOf(call, { max_tokens: 1 })).toEqual(call.slice(1));
   });
 });
+
+describe("a window in blocks", () => {
+  it("starts at the call where it would part it from its result", async () => {
+    const calls = Array.from({ length: 12 }, (_, index) => [
+      {
+        role: "assistant",
+        content: null,
+        tool_calls: [{ id: `call_${index}`, type: "function", function: { name: "f", arguments: "{}" } }],
+      },
+      { role: "tool", tool_call_id: `call_${index}`, content: "x" },
+    ]).flat();
+    const list = [{ role: "user", content: "Hi" }, ...calls];
+    for (let length = 1; length <= list.length; length += 1) {
+      const window = await listOf(list.slice(0, length), {
+        format: "openai",
+        window: "blocks",
+        message_limit: 6,
+      });
+      expect(list.slice(0, length).slice(-window.length)).toEqual(window);
+      expect(window[0]?.["role"]).not.toBe("tool");
+      expect(window.length).toBeLessThanOrEqual(7);
+    }
+  });
+});
