@@ -32,6 +32,10 @@ A time may stand before the request or after it, and a please at either end. "Po
 when the dentist is due, or from now where that has passed. "Postpone it until Monday" keeps it quiet until that morning, and
 "move it to Monday" moves it. Whoever asks to be woken at six is woken in the morning.
 
+Within ten minutes after something was set, changed or offered, a message that begins like a correction changes that thing:
+"no, thursday", "wait, 2:30", "doch lieber um 16 Uhr", "plutôt 16h", "лучше в 16", "i meant tim". A clock alone keeps the day,
+and a day the clock. It never makes a new thing, and "cancel that" takes back what was done last.
+
 What is noted keeps the words of its sentence. In Russian and Ukrainian it keeps the preposition that asks for their case,
 so that it can be said back: "напомни о встрече" is noted as "О встрече", and "напомни про спорт" as "Спорт", which is the
 form of the name. There, in Finnish and in Swedish a thing is found by its name with any ending.

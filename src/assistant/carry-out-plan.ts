@@ -7,6 +7,7 @@ import { isTimeFor } from "./request/times";
 import { askTimeAgain, rememberFact, remind, remindToWake } from "./settings/set-up";
 import { askErase, endDigest, eraseMe, setDigest, setZone, tellClockIn, tellZone } from "./settings/settings";
 import { change } from "./things/change-thing";
+import { correct } from "./things/correct-thing";
 import { findAmong, findThing } from "./things/find-thing";
 import { partRequest } from "./things/part-request";
 import { undoLast } from "./things/undo";
@@ -64,6 +65,8 @@ async function carryOut(turn: ChatTurn, act: PlannedAct): Promise<TurnOutcome | 
       return await ASKED[act.about](turn, act.words);
     case "set":
       return await SET[act.setting](turn, act.words);
+    case "correct":
+      return await correct(turn, act);
     case "undo":
       return await undoLast(turn, null);
     case "erase":

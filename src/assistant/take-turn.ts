@@ -1,7 +1,8 @@
 import { askedAtOf, formData, readPress } from "../dialogue/button-data";
-import { makePlan, type PersonMessage } from "../dialogue/make-plan";
+import { makePlan, type PersonMessage, type SaidCorrection } from "../dialogue/make-plan";
 import type { MessagePlan } from "../dialogue/plan";
 import {
+  correctableAt,
   type DialogueState,
   openQuestion,
   type PendingQuestion,
@@ -13,12 +14,15 @@ import type { Reply } from "../platforms/said";
 import { type MapPlace, zoneNear } from "../time/zones/zone-places";
 import { settleUser } from "../users/settle-user";
 import { type LanguageCode, languageOfAnswer } from "../words/language";
+import type { ReadRequest } from "../words/requests/read-request";
+import type { RequestName } from "../words/requests/request-words";
 import { textsIn } from "../words/texts";
 import { answerPress } from "./answer-press";
 import { carryOutPlan } from "./carry-out-plan";
 import { type CommandRequest, isForWords, readAsked, wordsOfCommand } from "./commands";
 import { editMade } from "./edit";
 import { showNamed, timeline } from "./lists";
+import { readCorrection } from "./request/correction";
 import { readTimeFirst, withTimeInside } from "./request/late-request";
 import { partKept, partMatter } from "./request/matter";
 import { putOffIn, timeIn } from "./request/times";
@@ -144,10 +148,13 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const about = { ...turn, state: { ...turn.state, mention } };
   // The words of a command tell no language: its times are read in the person's own.
   const inWords = command === null || isForWords(command.name);
-  const spoken = request === null || !inWords ? about : inLanguage(about, request.language);
+  const correction = command === null ? correctionIn(about, input, request) : null;
+  const language = correction?.language ?? request?.language;
+  const spoken = language === undefined || !inWords ? about : inLanguage(about, language);
   const heard: PersonMessage = {
     text: inWords || request === null ? said : text,
     request,
+    correction,
     repliesTo,
     quoted: input.quoted,
     timeIn: (text) => timeIn(spoken, text),
@@ -164,6 +171,21 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const outcome = told ?? (await carryOutPlan(spoken, plan, source));
   const understood = isLost ? null : (request?.name ?? plan[0]?.act ?? null);
   return { outcome, language: spoken.language, understood };
+}
+
+/** Requests that words of a correction may look like: "wait, tomorrow". */
+const BARE_TIMES: ReadonlySet<RequestName> = new Set(["list", "today", "tomorrow", "agenda"]);
+
+/** The correction in a message, where there is something to correct: what was done lately, or what it replies to. */
+function correctionIn(
+  turn: ChatTurn,
+  { text, repliesTo }: Pick<Extract<Input, { kind: "said" }>, "text" | "repliesTo">,
+  request: ReadRequest | null,
+): SaidCorrection | null {
+  const { state, call } = turn;
+  if (request !== null && !BARE_TIMES.has(request.name)) return null;
+  const isOpen = repliesTo !== null || openQuestion(state, call.now) !== null;
+  return isOpen || correctableAt(state, call.now) !== null ? readCorrection(turn, text) : null;
 }
 
 /** Whether a plan has nothing that was understood. */

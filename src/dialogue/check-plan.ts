@@ -31,7 +31,7 @@ export function findFault(plan: MessagePlan, ground: PlanGround): PlanFault | nu
   for (const act of plan) {
     const words = timeOf(act);
     if (words !== null && !ground.isTimeFor(act, words)) return { fault: "time", act, words };
-    const id = act.act === "change" && "thing" in act.of ? act.of.thing.id : null;
+    const id = "of" in act && "thing" in act.of ? act.of.thing.id : null;
     if (id !== null && !idsShown(ground).has(id)) return { fault: "thing", id };
   }
   const [figure] = figuresLeft(plan, ground);
@@ -41,7 +41,7 @@ export function findFault(plan: MessagePlan, ground: PlanGround): PlanFault | nu
 /** The time of an act that stands by itself. That of a thing which is named is parted from the name later. */
 function timeOf(act: PlannedAct): string | null {
   if (act.act === "remind") return act.time?.words ?? null;
-  return act.act === "change" ? act.time : null;
+  return act.act === "change" || act.act === "correct" ? act.time : null;
 }
 
 function idsShown({ state, repliesTo }: PlanGround): ReadonlySet<string> {

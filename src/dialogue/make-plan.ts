@@ -1,7 +1,17 @@
 /** What a message means in its chat: a pure table of what was asked and what was said. */
+import type { LanguageCode } from "../words/language";
 import type { ReadRequest, Slots } from "../words/requests/read-request";
 import { type MessagePlan, type PlannedAct, QUESTIONS, SETTINGS } from "./plan";
-import { ACTS, type Act, type DialogueState, openQuestion, type PendingQuestion, type Thing } from "./state";
+import {
+  ACTS,
+  type Act,
+  correctableAt,
+  type DialogueState,
+  openQuestion,
+  type PendingQuestion,
+  type Thing,
+  undoAt,
+} from "./state";
 
 /** The matter and the time in a text, each as it was said; `matter` is empty where the text has none. */
 export interface MatterParts {
@@ -9,11 +19,21 @@ export interface MatterParts {
   phrase: string | null;
 }
 
+/** A message that begins like a correction: the time or the words that are right, or neither. */
+export interface SaidCorrection {
+  time: string | null;
+  words: string | null;
+  /** The language of its first words. */
+  language: LanguageCode;
+}
+
 /** A message as it was understood by itself. */
 export interface PersonMessage {
   text: string;
   /** The request in it; null for words that ask for nothing. */
   request: ReadRequest | null;
+  /** What is right instead of what was just done; null for a message that begins like no correction. */
+  correction: SaidCorrection | null;
   /** The memory that the message of ours speaks of to which this one replies. */
   repliesTo: Thing | null;
   /** The text of the message to which this one replies. */
@@ -40,6 +60,9 @@ export function makePlan(state: DialogueState, heard: PersonMessage, now: number
 
 function planOne(state: DialogueState, heard: PersonMessage, now: number): PlannedAct {
   const question = openQuestion(state, now);
+  const corrected = planCorrection(state, heard, now);
+  if (corrected !== null) return corrected;
+  if (heard.request?.name === "cancel") return planCancel(state, now);
   const answer = question === null ? null : readAnswer(question, heard);
   if (answer !== null) return answer;
   const reply = heard.repliesTo === null ? null : readReply(heard.repliesTo, heard);
@@ -50,6 +73,32 @@ function planOne(state: DialogueState, heard: PersonMessage, now: number): Plann
   if (request.name === "remind" && heard.quoted !== null && phrase !== null)
     return { act: "remind", for: "me", matter: heard.quoted, time: { words: phrase } };
   return planRequest(request, heard);
+}
+
+/** "Cancel that" takes back what was just done, where no question of ours waits but an offer or one for a setting. */
+function planCancel(state: DialogueState, now: number): PlannedAct {
+  const ask = openQuestion(state, now)?.ask ?? "zone";
+  const isBeside = ask === "offer" || ask === "zone";
+  const isLate = undoAt(state, null, now) === null;
+  return isBeside && !isLate ? { act: "undo" } : { act: "talk", about: "kept" };
+}
+
+/** What a message puts right; null for one that corrects nothing. A question that waits for a time takes it as its answer. */
+function planCorrection(state: DialogueState, heard: PersonMessage, now: number): PlannedAct | null {
+  const { correction, repliesTo } = heard;
+  if (correction === null) return null;
+  const { time, words } = correction;
+  const question = openQuestion(state, now);
+  if (time !== null && question !== null) {
+    const answer = readAnswer(question, { ...heard, text: time });
+    if (question.ask === "time" || question.ask === "until") return answer;
+    if (question.ask === "matter")
+      return { act: "remind", for: question.for, matter: null, time: { words: time } };
+  }
+  const last = correctableAt(state, now);
+  const of = repliesTo === null ? last : { thing: repliesTo, isAsleep: false };
+  if (of === null) return null;
+  return { act: "correct", of, time, words };
 }
 
 const LOST = { act: "talk", about: "lost" } as const;

@@ -4,7 +4,7 @@
  * time read before anything happens.
  */
 import type { Slots, Split } from "../words/requests/read-request";
-import type { Act, For, PendingQuestion, Thing } from "./state";
+import type { Act, CorrectableThing, For, PendingQuestion, Thing } from "./state";
 
 /** A time as it was said. `said_at` is when, in epoch seconds, where that was before this message. */
 export interface SaidTime {
@@ -56,6 +56,8 @@ export type PlannedAct =
   | { act: "choose"; question: Extract<PendingQuestion, { ask: "which" }>; words: string }
   | { act: "ask"; about: QuestionName; words: string | null }
   | { act: "set"; setting: SettingName; words: string | null }
+  /** What was just done is put right: its time, or its words. Neither where it isn't understood what is right. */
+  | { act: "correct"; of: CorrectableThing; time: string | null; words: string | null }
   | { act: "undo" }
   /** Forgets the person; `isSure` after a yes. */
   | { act: "erase"; isSure: boolean }

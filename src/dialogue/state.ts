@@ -66,6 +66,8 @@ export interface Undo {
   id: string;
   /** The memory in whose place it was made, which returns: it was forgotten under this undo's key. */
   instead_of?: string;
+  /** Set where the change was when it comes back: a correction corrects that. */
+  snoozed?: true;
 }
 
 /** What a message of the person made, so that an edit of the message changes it. */
@@ -163,6 +165,25 @@ export function stateWithSent(state: DialogueState, sent: DialogueState): Dialog
 export function undoAt({ undos }: DialogueState, key: string | null, now: number): Undo | null {
   const left = undos.filter(({ at }) => now - at <= UNDO_SECONDS);
   return (key === null ? left[0] : left.find((one) => one.key === key)) ?? null;
+}
+
+/** What was set, changed or offered last, as a correction means it. */
+export type CorrectableThing =
+  | { thing: Thing; isAsleep: boolean }
+  | { content: string; phrase: string; asked_at: number };
+
+/** What a correction at `now` means; null where nothing was set, changed or offered lately. */
+export function correctableAt(state: DialogueState, now: number): CorrectableThing | null {
+  const question = openQuestion(state, now);
+  const undo = undoAt(state, null, now);
+  if (question?.ask === "offer" && now - question.asked_at <= UNDO_SECONDS) {
+    const { content, phrase, asked_at } = question;
+    if (undo === null || undo.at <= asked_at) return { content, phrase, asked_at };
+  }
+  if (undo === null || undo.how === "forgotten" || undo.how === "given") return null;
+  const { mention } = state;
+  const occurrence = mention?.id === undo.id ? mention.occurrence : null;
+  return { thing: { id: undo.id, occurrence }, isAsleep: undo.snoozed === true };
 }
 
 /** Whether the line of help may be said at `now`. */

@@ -10,6 +10,7 @@ import type { CommandWordsName, WordName } from "./tables/command-words";
 import type { DateForms } from "./tables/date-forms";
 import type { MenuName } from "./tables/menu";
 import type { RepetitionWords } from "./tables/repetition-words";
+import type { TalkWords } from "./tables/talk-words";
 import type { TextTable } from "./tables/texts/text-table";
 import type { DateNames } from "./written/date-locale";
 import type { writeInstant } from "./written/write-instant";
@@ -22,6 +23,8 @@ export interface PeopleTables {
   texts: InEach<TextTable>;
   /** What people ask. */
   requests: InEach<RequestWords>;
+  /** Words by which a message goes back to what was said before. */
+  talk: InEach<TalkWords>;
   /** What the assistant's commands do. */
   menu: InEach<Readonly<Record<MenuName, string>>>;
   /** What stands after a command's name. */

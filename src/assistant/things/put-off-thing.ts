@@ -35,13 +35,14 @@ export async function snoozeUntil(
   words = turn.texts.snoozed,
 ): Promise<TurnOutcome> {
   const done = await update(turn, thing, { snoozed_until: isoOfSnooze(turn, end) });
-  return changed(turn, done, (memory) =>
+  const outcome = changed(turn, done, (memory) =>
     words({ content: contentOf(turn, memory), when: whenOf(turn, end.at) }),
   );
+  return outcome.undo === undefined ? outcome : { ...outcome, undo: { ...outcome.undo, snoozed: true } };
 }
 
 /** Asks until when, or to when, with buttons for what is asked for most. */
-async function askUntil(turn: ChatTurn, act: "snooze" | "move", thing: Thing): Promise<TurnOutcome> {
+export async function askUntil(turn: ChatTurn, act: "snooze" | "move", thing: Thing): Promise<TurnOutcome> {
   const { texts } = turn;
   const { labels } = texts;
   const memory = await memoryById(turn, thing.id);
@@ -142,7 +143,8 @@ function clockOf(turn: ChatTurn, instant: number): string {
   return wallClockAt(turn, instant).slice(10);
 }
 
-async function moveTo(
+/** Moves what is due to a time as an operation takes it. */
+export async function moveTo(
   turn: ChatTurn,
   thing: Thing,
   due: Pick<ThingChanges, "due" | "due_at">,

@@ -6,6 +6,8 @@ export const REQUEST_NAMES = [
   // Answers to a question
   "yes",
   "no",
+  // Leaves what was asked as it is, or takes back what was just done
+  "cancel",
   "thanks",
   "hello",
   "help",

@@ -29,6 +29,7 @@ import { portugueseRequests } from "./requests/pt";
 import { russianRequests } from "./requests/ru";
 import { swedishRequests } from "./requests/sv";
 import { ukrainianRequests } from "./requests/uk";
+import { TALK_WORDS } from "./talk-words";
 import { german } from "./texts/de";
 import { english } from "./texts/en";
 import { spanish } from "./texts/es";
@@ -104,6 +105,7 @@ export const PEOPLE_TABLES: PeopleTables = {
     sv: swedishRequests,
     uk: ukrainianRequests,
   },
+  talk: TALK_WORDS,
   menu: MENU_TEXTS,
   commandWords: COMMAND_WORDS,
   wordNames: WORD_NAMES,

@@ -85,6 +85,7 @@ const SENT: Record<Exclude<RequestName, "yes" | "no">, [sent: string, answer: Re
   thanks: ["/almanac thank you", /welcome/],
   hello: ["/almanac hello", /Hello/],
   help: ["/help", /\/remind/],
+  cancel: ["/almanac never mind", /Taken back/],
   undo: ["/undo", /Taken back/],
   forgetMe: ["/forget-me", /Shall I\?/],
   export: ["/export", /Pay rent/],

@@ -34,11 +34,8 @@ export const germanRequests: RequestWords = {
       "gern",
       "gerne",
     ],
-    no: [
-      "nein [danke]",
-      "ne",
-      "nee",
-      "nö",
+    no: ["nein [danke]", "ne", "nee", "nö"],
+    cancel: [
       "abbrechen",
       "brich ab",
       "lass [es|das] [sein|gut sein]",
@@ -47,6 +44,11 @@ export const germanRequests: RequestWords = {
       "egal",
       "schon gut",
       "stopp",
+      "vergiss es [doch nicht]",
+      "doch nicht",
+      "[ach] lass mal",
+      "vergiss das",
+      "streich das",
     ],
     thanks: [
       "danke [schön|dir|sehr|nochmal]",

@@ -24,10 +24,8 @@ export const englishRequests: RequestWords = {
   morning: "in the morning",
   requests: {
     yes: ["yes [please]", "y", "yep", "yeah", "sure", "do it", "ok", "okay", "go ahead", "correct", "right"],
-    no: [
-      "no [thanks|thank you]",
-      "n",
-      "nope",
+    no: ["no [thanks|thank you]", "n", "nope"],
+    cancel: [
       "cancel [that|it]",
       "never mind",
       "nevermind",
@@ -35,6 +33,11 @@ export const englishRequests: RequestWords = {
       "leave it",
       "stop",
       "forget it",
+      "cancel the last [one]",
+      "[no] never mind",
+      "scratch that",
+      "forget (it|that)",
+      "don't bother",
     ],
     thanks: [
       "thanks [a lot|so much|again]",

@@ -30,8 +30,8 @@ export const spanishRequests: RequestWords = {
       "hazlo",
       "dale",
     ],
-    no: [
-      "no [gracias]",
+    no: ["no [gracias]"],
+    cancel: [
       "cancelar",
       "cancela [eso|lo]",
       "cancélalo",
@@ -40,6 +40,9 @@ export const spanishRequests: RequestWords = {
       "da igual",
       "olvídalo",
       "para",
+      "olvida eso",
+      "nada",
+      "déjalo estar",
     ],
     thanks: [
       "gracias [de nuevo|otra vez]",

@@ -18,8 +18,8 @@ export const finnishRequests: RequestWords = {
   morning: "aamulla",
   requests: {
     yes: ["kyllä [kiitos]", "joo", "juu", "ok", "okei", "selvä", "niin", "oikein", "tee niin", "sopii"],
-    no: [
-      "ei [kiitos]",
+    no: ["ei [kiitos]"],
+    cancel: [
       "peruuta",
       "peru",
       "anna olla",
@@ -29,6 +29,7 @@ export const finnishRequests: RequestWords = {
       "unohda se",
       "lopeta",
       "seis",
+      "unohda koko juttu",
     ],
     thanks: [
       "kiitos [paljon|taas|sinulle]",

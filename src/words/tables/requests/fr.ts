@@ -30,8 +30,8 @@ export const frenchRequests: RequestWords = {
       "c'est ça",
       "vas-y",
     ],
-    no: [
-      "non [merci]",
+    no: ["non [merci]"],
+    cancel: [
       "annuler",
       "laisse [tomber|ça]",
       "laisser",
@@ -41,6 +41,8 @@ export const frenchRequests: RequestWords = {
       "oublie ça",
       "arrête",
       "stop",
+      "oublie",
+      "laisse",
     ],
     thanks: [
       "merci [beaucoup|bien|encore]",

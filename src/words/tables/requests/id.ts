@@ -31,10 +31,11 @@ export const indonesianRequests: RequestWords = {
       "boleh",
       "lakukan",
     ],
-    no: [
-      "tidak [terima kasih|usah|jadi]",
-      "nggak [usah|jadi]",
-      "gak [usah|jadi]",
+    no: ["tidak [terima kasih]", "nggak", "gak"],
+    cancel: [
+      "tidak (usah|jadi)",
+      "nggak (usah|jadi)",
+      "gak (usah|jadi)",
       "batal",
       "batalkan",
       "biarkan [saja]",
@@ -43,6 +44,11 @@ export const indonesianRequests: RequestWords = {
       "lupakan saja",
       "stop",
       "berhenti",
+      "nggak jadi",
+      "gak jadi",
+      "lupakan",
+      "ga jadi",
+      "tidak jadi",
     ],
     thanks: [
       "(terima kasih|makasih|trims) [banyak|ya|lagi]",

@@ -28,8 +28,8 @@ export const italianRequests: RequestWords = {
       "giusto",
       "fallo",
     ],
-    no: [
-      "no [grazie]",
+    no: ["no [grazie]"],
+    cancel: [
       "lascia [stare|perdere|così]",
       "lasciar perdere",
       "meglio di no",
@@ -37,6 +37,11 @@ export const italianRequests: RequestWords = {
       "fa niente",
       "ferma",
       "basta",
+      "lascia",
+      "dimentica",
+      "dimenticalo",
+      "non serve [più]",
+      "niente",
     ],
     thanks: ["grazie [mille|tante|ancora]", "ti ringrazio", "perfetto [grazie]", "ottimo [grazie]"],
     hello: ["ciao", "salve", "buongiorno", "buon pomeriggio", "buonasera", "ehi", "come stai", "come va"],

@@ -20,8 +20,8 @@ export const dutchRequests: RequestWords = {
   morning: "'s ochtends",
   requests: {
     yes: ["ja [graag|hoor]", "jep", "ok", "oké", "prima", "goed", "klopt", "juist", "doe maar", "graag"],
-    no: [
-      "nee [bedankt|dank je]",
+    no: ["nee [bedankt|dank je]"],
+    cancel: [
       "annuleren",
       "annuleer [dat]",
       "laat maar",
@@ -30,6 +30,9 @@ export const dutchRequests: RequestWords = {
       "maakt niet uit",
       "vergeet het [maar]",
       "stop",
+      "laat maar zitten",
+      "toch niet",
+      "vergeet dat",
     ],
     thanks: [
       "bedankt",

@@ -40,8 +40,8 @@ export const portugueseRequests: RequestWords = {
       "pode",
       "faça isso",
     ],
-    no: [
-      "não [obrigado|obrigada]",
+    no: ["não [obrigado|obrigada]"],
+    cancel: [
       "cancelar",
       "cancela [isso]",
       "cancele [isso]",
@@ -52,6 +52,9 @@ export const portugueseRequests: RequestWords = {
       "esquece",
       "esqueça isso",
       "pare",
+      "deixa",
+      "esquece isso",
+      "não precisa [mais]",
     ],
     thanks: [
       "(obrigado|obrigada) [de novo]",

@@ -18,9 +18,8 @@ export const swedishRequests: RequestWords = {
   morning: "på morgonen",
   requests: {
     yes: ["ja [tack|gärna]", "japp", "jo", "ok", "okej", "visst", "just det", "stämmer", "gör det", "gärna"],
-    no: [
-      "nej [tack]",
-      "nä",
+    no: ["nej [tack]", "nä"],
+    cancel: [
       "avbryt",
       "strunta i det",
       "låt (det|den) vara",
@@ -29,6 +28,10 @@ export const swedishRequests: RequestWords = {
       "spelar ingen roll",
       "glöm det",
       "stopp",
+      "skit i det",
+      "inte ändå",
+      "låt det vara",
+      "strunt i det",
     ],
     thanks: [
       "tack [så mycket|igen|ska du ha]",

@@ -31,8 +31,8 @@ export const ukrainianRequests: RequestWords = {
       "звичайно",
       "давай",
     ],
-    no: [
-      "ні [дякую]",
+    no: ["ні [дякую]"],
+    cancel: [
       "не треба",
       "не потрібно",
       "залиш [як є]",
@@ -40,6 +40,9 @@ export const ukrainianRequests: RequestWords = {
       "неважливо",
       "забудь [про це]",
       "стоп",
+      "забудь",
+      "скасуй це",
+      "відміна",
     ],
     thanks: [
       "дякую [дуже|ще раз]",

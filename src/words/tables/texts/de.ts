@@ -112,6 +112,7 @@ export const german: TextTable = {
   removedAgain: "Zurückgenommen, es ist wieder weg: {content}",
   nothingToUndo: "Es gibt nichts, was ich zurücknehmen könnte: Das geht zehn Minuten lang.",
   changedSince: "Es hat sich seitdem geändert, darum lasse ich es, wie es ist: {content}",
+  askCorrection: "Was soll ich ändern? Sag mir die richtige Zeit oder „rückgängig“.",
   edited: "Ich habe es geändert wie deine Nachricht. {answer}",
 
   zoneIs: 'Bei dir ist es {now} ({zone}). Zum Ändern schreib zum Beispiel "Zeitzone Berlin".',

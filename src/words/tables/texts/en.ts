@@ -142,6 +142,8 @@ export const english = {
   removedAgain: "Taken back, it is gone again: {content}",
   nothingToUndo: "There is nothing that I could take back: I can do so for ten minutes.",
   changedSince: "It has changed since, so I left it as it is: {content}",
+  /** Where what is right wasn't understood of a correction. */
+  askCorrection: 'What should I change? Tell me the right time, or say "undo".',
   /** The person edited the message that asked for something; `answer` is one of the other texts. */
   edited: "Changed as you edited it. {answer}",
 

@@ -110,6 +110,7 @@ export const spanish: TextTable = {
   removedAgain: "Deshecho, ya no está: {content}",
   nothingToUndo: "No hay nada que pueda deshacer: puedo hacerlo durante diez minutos.",
   changedSince: "Ha cambiado desde entonces, así que lo dejo como está: {content}",
+  askCorrection: '¿Qué cambio? Dime la hora correcta o escribe "deshacer".',
   edited: "Lo he cambiado según tu mensaje. {answer}",
 
   zoneIs: 'Tu hora es: {now} ({zone}). Para cambiarla, escribe por ejemplo "zona horaria Madrid".',

@@ -112,6 +112,7 @@ export const finnish: TextTable = {
   removedAgain: "Kumottu, sitä ei enää ole: {content}",
   nothingToUndo: "Ei ole mitään, minkä voisin kumota: se onnistuu kymmenen minuutin ajan.",
   changedSince: "Se on muuttunut sen jälkeen, joten jätin sen ennalleen: {content}",
+  askCorrection: 'Mitä muutan? Kerro oikea aika tai kirjoita "kumoa".',
   edited: "Muutin sen viestisi mukaan. {answer}",
 
   zoneIs:

@@ -112,6 +112,7 @@ export const french: TextTable = {
   removedAgain: "Annulé, il n'y est plus : {content}",
   nothingToUndo: "Il n'y a rien que je puisse annuler : je peux le faire pendant dix minutes.",
   changedSince: "Cela a changé depuis, je le laisse donc ainsi : {content}",
+  askCorrection: "Que dois-je changer ? Dis-moi la bonne heure, ou « défaire ».",
   edited: "Je l'ai modifié comme ton message. {answer}",
 
   zoneIs: 'Chez toi, il est {now} ({zone}). Pour changer, écris par exemple "fuseau horaire Paris".',

@@ -112,6 +112,7 @@ export const indonesian: TextTable = {
   removedAgain: "Diurungkan, itu hilang lagi: {content}",
   nothingToUndo: "Tidak ada yang bisa kuurungkan: itu hanya bisa selama sepuluh menit.",
   changedSince: "Itu sudah berubah sejak tadi, jadi kubiarkan: {content}",
+  askCorrection: 'Apa yang perlu kuubah? Beri tahu waktu yang benar, atau tulis "urungkan".',
   edited: "Kuubah sesuai pesanmu. {answer}",
 
   zoneIs: 'Waktumu sekarang {now} ({zone}). Untuk mengubahnya, tulis misalnya "zona waktu Jakarta".',

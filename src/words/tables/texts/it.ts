@@ -110,6 +110,7 @@ export const italian: TextTable = {
   removedAgain: "Annullato, non c'è più: {content}",
   nothingToUndo: "Non c'è niente che io possa annullare: posso farlo per dieci minuti.",
   changedSince: "Nel frattempo è cambiato, quindi lo lascio com'è: {content}",
+  askCorrection: 'Che cosa devo cambiare? Dimmi l\'ora giusta, oppure scrivi "annulla".',
   edited: "L'ho cambiato come il tuo messaggio. {answer}",
 
   zoneIs: 'La tua ora è {now} ({zone}). Per cambiarla, scrivi per esempio "fuso orario Roma".',

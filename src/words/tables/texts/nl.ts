@@ -110,6 +110,7 @@ export const dutch: TextTable = {
   removedAgain: "Teruggedraaid, het is weer weg: {content}",
   nothingToUndo: "Er is niets dat ik kan terugdraaien: dat kan tien minuten lang.",
   changedSince: "Het is intussen veranderd, dus ik laat het zoals het is: {content}",
+  askCorrection: 'Wat moet ik veranderen? Zeg me de juiste tijd, of "ongedaan maken".',
   edited: "Ik heb het aangepast aan je bericht. {answer}",
 
   zoneIs: 'Bij jou is het {now} ({zone}). Om dat te veranderen schrijf je bijvoorbeeld "tijdzone Amsterdam".',

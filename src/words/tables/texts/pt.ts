@@ -111,6 +111,7 @@ export const portuguese: TextTable = {
   removedAgain: "Desfeito, já não está aqui: {content}",
   nothingToUndo: "Não há nada que eu possa desfazer: posso fazê-lo durante dez minutos.",
   changedSince: "Mudou desde então, por isso deixei como está: {content}",
+  askCorrection: 'O que devo mudar? Diga o horário certo ou escreva "desfazer".',
   edited: "Mudei conforme a sua mensagem. {answer}",
 
   zoneIs: 'A sua hora é {now} ({zone}). Para mudar, escreva por exemplo "fuso horário Lisboa".',

@@ -110,6 +110,7 @@ export const swedish: TextTable = {
   removedAgain: "Ångrat, det är borta igen: {content}",
   nothingToUndo: "Det finns inget som jag kan ångra: det går i tio minuter.",
   changedSince: "Det har ändrats sedan dess, så jag låter det vara: {content}",
+  askCorrection: 'Vad ska jag ändra? Säg rätt tid, eller skriv "ångra".',
   edited: "Jag har ändrat det efter ditt meddelande. {answer}",
 
   zoneIs: 'Hos dig är klockan {now} ({zone}). För att ändra det, skriv till exempel "tidszon Stockholm".',
