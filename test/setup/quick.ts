@@ -69,6 +69,7 @@ export const KEPT: Record<string, Kept> = {
   "test/assistant/remind-languages.test.ts": 3,
   "test/assistant/remind-other.test.ts": 5,
   "test/assistant/remind-us.test.ts": 3,
+  "test/assistant/sayings/conversations.test.ts": 5,
   "test/assistant/sayings/sayings.test.ts": 5,
   "test/chat/replaced.test.ts": 3,
   "test/chat/store-mode.test.ts": 3,

@@ -16,3 +16,20 @@ export const FLOORS: Record<string, { right: number; wrong: number; silent: numb
   sv: { right: 46, wrong: 2, silent: 2 },
   uk: { right: 43, wrong: 6, silent: 2 },
 };
+
+/** What a run gave of the reproductions: how many are right, at least, of all languages together. */
+export const RIGHT_REPRODUCTIONS = 18;
+
+/** The titles of the conversations that are whole, and stay so, by language. */
+export const WHOLE: Record<string, readonly string[]> = {
+  de: ["rückgängig nimmt nur das Letzte zurück"],
+  en: [
+    "the first one and the second one of a list",
+    "a question that waits takes no message that reads as something else",
+    "remind me in a group stays the person's",
+  ],
+  es: ["deshacer quita solo lo último"],
+  fr: ["annuler ne reprend que la dernière chose"],
+  it: ["annulla riprende solo l'ultima cosa"],
+  ru: ["отмена снимает только последнее"],
+};

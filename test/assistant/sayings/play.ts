@@ -1,6 +1,6 @@
 import { toInstant } from "../../../src/time/zones/zone";
 import { telegramMessage } from "../../chat/bots";
-import { type Chat, openChat } from "../../chat/chat";
+import { type Chat, type Connection, openChat } from "../../chat/chat";
 import type { Body } from "../../support/wire";
 import { areChanges, type Happened, type Heard, isAnswer } from "./judge";
 import { isIn } from "./language-of";
@@ -35,14 +35,22 @@ export interface Stage {
   heading: Heading;
   chat: Chat;
   serial: number;
+  /** The connection whose zone is that of people who told none; made where a row needs it. */
+  assumed: Connection | null;
 }
 
 export async function openStage(heading: Heading): Promise<Stage> {
   const at = new Date(startIn(heading.zone) * 1000).toISOString();
-  return { heading, chat: await openChat("telegram", {}, at), serial: 0 };
+  return { heading, chat: await openChat("telegram", {}, at), serial: 0, assumed: null };
 }
 
 export const startIn = (zone: string) => toInstant(zone, START);
+
+/** An empty list of a person who told no zone, and is taken to be in the connection's. */
+const ASSUMED = "assumed";
+/** An empty list of a person whose phone tells no language. */
+const STRANGER = "stranger";
+const LISTS_OF_NOTHING = new Set(["-", ASSUMED, STRANGER]);
 
 /** Gives a user the zone of the file and a list, and the ids of its things by their keys. */
 export async function setUp(
@@ -51,8 +59,8 @@ export async function setUp(
   list: string,
 ): Promise<Map<string, string>> {
   const client = chat.stage.user(user);
-  await client.patch({ time_zone: heading.zone });
-  const things = list === "-" ? [] : heading.lists.get(list);
+  if (list !== ASSUMED) await client.patch({ time_zone: heading.zone });
+  const things = LISTS_OF_NOTHING.has(list) ? [] : heading.lists.get(list);
   if (things === undefined) throw new Error(`no list is called ${list}`);
   const ids = new Map<string, string>();
   for (const thing of things) ids.set(thing.key, await client.store(thing.content, argumentsOf(thing)));
@@ -68,25 +76,28 @@ export interface Speaker {
   person: string;
   chat: string;
   name?: string;
+  /** Null for a phone that tells none. */
+  language: string | null;
+  connection: Connection;
 }
 
-/** Sends a message, or presses the button that `[undo]` names, and hears what comes. */
+/** Sends a message, or presses the button that `[undo]` names, and hears what comes. Null where no button is called so. */
 export async function speak(
   stage: Stage,
-  { person, chat: where, name }: Speaker,
+  { person, chat: where, name, language, connection }: Speaker,
   text: string,
-): Promise<Heard> {
-  const { chat, heading } = stage;
+): Promise<Heard | null> {
+  const { chat } = stage;
   stage.serial += 1;
   const pressed = /^\[(?<what>[a-z]+)\]$/.exec(text)?.groups?.["what"];
   chat.heard();
   const said = { text, n: stage.serial, at: chat.stage.now() * 1000, person, chat: where };
-  const call =
-    pressed === undefined ? messageOf(said) : String(pressOf(chat, { ...said, data: dataOf(chat, pressed) }));
+  const data = chat.buttons().find((one) => pressed !== undefined && one.startsWith(pressed));
+  if (pressed !== undefined && data === undefined) return null;
+  const call = data === undefined ? messageOf(said) : String(pressOf(chat, { ...said, data }));
   const named = name === undefined ? call : call.replaceAll(`"P${person}"`, JSON.stringify(name));
-  const response = await chat.post(
-    named.replaceAll('"language_code":"en"', `"language_code":"${heading.language}"`),
-  );
+  const told = language === null ? "" : `,"language_code":"${language}"`;
+  const response = await chat.post(named.replaceAll(',"language_code":"en"', told), connection);
   if (response.status >= 300) throw new Error(`the webhook answered ${response.status}`);
   await chat.stage.drain();
   const texts = chat.heard();
@@ -109,12 +120,6 @@ function messageOf(said: Parameters<typeof telegramMessage>[0]): string {
 function pressOf({ bot }: Chat, press: Parameters<NonNullable<Chat["bot"]["press"]>>[0]) {
   if (bot.press === null) throw new Error("no buttons there");
   return bot.press(press);
-}
-
-function dataOf(chat: Chat, what: string): string {
-  const data = chat.buttons().find((one) => one.startsWith(what));
-  if (data === undefined) throw new Error(`no button does ${what}`);
-  return data;
 }
 
 /** What stands on the buttons of the newest text. */
@@ -167,32 +172,51 @@ function settingOf(settings: Body, name: string, zone: string): string {
   return Array.isArray(value) ? value.join(",") : String(value);
 }
 
+export const NOTHING: Heard = { texts: [], buttons: [], labels: [] };
+
+async function assumedOf(stage: Stage): Promise<Connection> {
+  stage.assumed ??= await stage.chat.connect({ time_zone: stage.heading.zone });
+  return stage.assumed;
+}
+
 /** Plays a row, and judges what has become of it. */
 export async function playSaying(stage: Stage, saying: Saying): Promise<Played> {
   const { chat, heading } = stage;
   const person = String(100_000 + stage.serial);
   chat.stage.setClock(startIn(heading.zone));
   const watched = await watch(stage, `telegram:${person}`, saying.list);
-  let heard: Heard = { texts: [], buttons: [], labels: [] };
+  const speaker = {
+    person,
+    chat: person,
+    language: saying.list === STRANGER ? null : heading.language,
+    connection: saying.list === ASSUMED ? await assumedOf(stage) : chat.connection,
+  };
+  let heard = NOTHING;
   let earlier: Happened | null = null;
   const told: string[] = [];
   for (const [n, text] of saying.messages.entries()) {
     if (n > 0 && n === saying.messages.length - 1) earlier = await happenedTo(stage, watched);
-    heard = await speak(stage, { person, chat: person }, text);
+    heard = (await speak(stage, speaker, text)) ?? heard;
     told.push(`${text}\n    → ${heard.texts.join(" / ") || "(silence)"} {${heard.buttons.join(", ")}}`);
   }
   const happened = await happenedTo(stage, watched);
   const isChanged = tell(happened) !== (earlier === null ? "=" : tell(earlier));
-  const verdict = await verdictOf(saying.outcomes, happened, heard, {
+  const verdict = await verdictOf(saying.outcomes, [{ whose: null, happened }], heard, {
     language: heading.language,
     isChanged,
   });
   return { saying, verdict, told: `${told.join("\n")}\n    ⇒ ${tell(happened)}` };
 }
 
-async function verdictOf(
+/** What has happened to one of the people of a chat; `whose` is null for whoever is alone there. */
+export interface HappenedTo {
+  whose: string | null;
+  happened: Happened;
+}
+
+export async function verdictOf(
   outcomes: readonly Outcome[],
-  happened: Happened,
+  all: readonly HappenedTo[],
   heard: Heard,
   { language, isChanged }: { language: string; isChanged: boolean },
 ): Promise<Verdict> {
@@ -200,7 +224,7 @@ async function verdictOf(
   let isState = false;
   for (const outcome of outcomes) {
     const changes = outcome.changes.map(({ change }) => change);
-    if (!(await areChanges(changes, happened))) continue;
+    if (!(await areOutcome(outcome, all))) continue;
     isState = true;
     const mayChange = changes.some((change) => change.is === "setting" && change.name === "locale");
     if (isAnswer(outcome, heard) && (mayChange || isIn(language, heard.texts.join("\n")))) return "right";
@@ -209,7 +233,15 @@ async function verdictOf(
   return isChanged ? "wrong" : "not done";
 }
 
-function tell({ differences }: Happened): string {
+async function areOutcome({ changes }: Outcome, all: readonly HappenedTo[]): Promise<boolean> {
+  for (const { whose, happened } of all) {
+    const own = changes.filter((one) => one.whose === whose).map(({ change }) => change);
+    if (!(await areChanges(own, happened))) return false;
+  }
+  return changes.every(({ whose }) => all.some((one) => one.whose === whose));
+}
+
+export function tell({ differences }: Happened): string {
   const told = differences.map((one) =>
     "thing" in one
       ? `${one.is} "${one.thing.content}" ${one.thing.due ?? ""}${one.thing.repeats ? " repeats" : ""}${one.thing.snoozed === null ? "" : ` until ${one.thing.snoozed}`}`

@@ -1,9 +1,15 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { FLOORS } from "./floors";
+import { FLOORS, RIGHT_REPRODUCTIONS } from "./floors";
 import { openStage, type Played, playSaying, type Verdict } from "./play";
 import { readSayings } from "./read-sayings";
 
 const FILES = import.meta.glob<string>("./*.txt", { query: "?raw", import: "default", eager: true });
+
+const REPRODUCTIONS = import.meta.glob<string>("./reproductions/*.txt", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 /** `VITE_SAYINGS=de` tells each saying of a language that isn't right, `all` of each. */
 const TOLD = String(import.meta.env.VITE_SAYINGS ?? "");
@@ -38,6 +44,22 @@ describe("sayings, as people type them", () => {
     LONG,
   );
 });
+
+it(
+  "what a review found to be wrong",
+  async () => {
+    const played: Played[] = [];
+    for (const text of Object.values(REPRODUCTIONS)) {
+      const file = readSayings(text);
+      const stage = await openStage(file);
+      for (const saying of file.sayings) played.push(await playSaying(stage, saying));
+    }
+    console.info(tellFigures("reproductions", played));
+    if (TOLD === "reproductions" || TOLD === "all") console.info(tellOthers(played));
+    expect(count(played, "right")).toBeGreaterThanOrEqual(RIGHT_REPRODUCTIONS);
+  },
+  LONG,
+);
 
 function floorOf(language: string) {
   const floor = FLOORS[language];
