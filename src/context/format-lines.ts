@@ -56,7 +56,7 @@ function neutralLine({ role, text, attachments, thinking }: ListLine): NeutralMe
 }
 
 function neutralAttachment(attachment: Attachment): NeutralFile | { type: "text"; text: string } {
-  const { url, name, media_type } = attachment;
+  const { url, name, media_type = isDocument(attachment) ? "application/pdf" : undefined } = attachment;
   if (url === undefined) return { type: "text", text: mention(attachment) };
   return fileAt(url, {
     isImage: isImage(attachment),

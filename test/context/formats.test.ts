@@ -100,6 +100,50 @@ const expected: Record<string, Body[]> = {
     // An empty text is no block that the API takes.
     { role: "assistant", content: [{ type: "text", text: "(attachment: cat.jpg)" }] },
   ],
+  "ai-sdk": [
+    {
+      role: "user",
+      content: [
+        { type: "text", text: "[2026-01-23 10:00] [Ann]: what is this?" },
+        { type: "file", data: "https://files.example/cat.jpg", mediaType: "image/*", filename: "cat.jpg" },
+        { type: "file", data: "https://files.example/a.ogg", mediaType: "audio/ogg", filename: "a [1].ogg" },
+      ],
+    },
+    {
+      role: "assistant",
+      content: [
+        { type: "reasoning", text: "Fur, whiskers.", providerOptions: { anthropic: { signature: "sig-1" } } },
+        { type: "text", text: "[10:01] A cat." },
+      ],
+    },
+    {
+      role: "user",
+      content: [
+        { type: "text", text: "[10:02] [Bob]: " },
+        {
+          type: "file",
+          data: "https://files.example/letter.pdf",
+          mediaType: "application/pdf",
+          filename: "letter.pdf",
+        },
+        { type: "file", data: "iVBORw0KGgo=", mediaType: "image/png" },
+      ],
+    },
+    {
+      role: "assistant",
+      content: [
+        { type: "text", text: "[10:03] Here is a sketch." },
+        { type: "file", data: "https://files.example/cat.jpg", mediaType: "image/*", filename: "cat.jpg" },
+      ],
+    },
+    { role: "user", content: "[10:04] [Critic]: Nice." },
+    {
+      role: "assistant",
+      content: [
+        { type: "file", data: "https://files.example/cat.jpg", mediaType: "image/*", filename: "cat.jpg" },
+      ],
+    },
+  ],
 };
 
 it.each(Object.entries(expected))("%s", async (format, messages) => {

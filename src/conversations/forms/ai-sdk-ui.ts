@@ -1,6 +1,6 @@
 import type { FieldError } from "../../core/errors";
 import { signatureIn, thinkingOf } from "./ai-sdk";
-import { addressOf, fileAt, mentionFile } from "./files";
+import { addressOf, fileAt, mediaTypeOf, mentionFile } from "./files";
 import {
   contentTexts,
   editContent,
@@ -201,6 +201,10 @@ function partFrom(part: NeutralPart): FormedJson[] {
 function fileFrom(file: NeutralPart & { type: "file" }): FormedJson {
   const url = addressOf(file);
   if (url === null) return { type: "text", text: mentionFile(file) };
-  const mediaType = file.mediaType ?? (file.isImage ? "image/png" : "application/octet-stream");
-  return { type: "file", mediaType, url, ...(file.name === null ? {} : { filename: file.name }) };
+  return {
+    type: "file",
+    mediaType: mediaTypeOf(file),
+    url,
+    ...(file.name === null ? {} : { filename: file.name }),
+  };
 }

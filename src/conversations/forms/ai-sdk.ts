@@ -1,5 +1,5 @@
 import type { FieldError } from "../../core/errors";
-import { fileAt } from "./files";
+import { fileAt, mediaTypeOf } from "./files";
 import {
   contentMisfit,
   contentTexts,
@@ -220,14 +220,9 @@ function partFrom(part: NeutralPart, names: ReadonlyMap<string, string>): Formed
 }
 
 /** Bare base64 or an address, which every version of the SDK takes. */
-function fileFrom({ source, isImage, mediaType, name }: NeutralFile): FormedJson {
-  const type = mediaType ?? (isImage ? "image/png" : "application/octet-stream");
-  return {
-    type: "file",
-    data: dataOf(source),
-    mediaType: type,
-    ...(name === null ? {} : { filename: name }),
-  };
+function fileFrom(file: NeutralFile): FormedJson {
+  const filename = file.name === null ? {} : { filename: file.name };
+  return { type: "file", data: dataOf(file.source), mediaType: mediaTypeOf(file), ...filename };
 }
 
 function dataOf(source: NeutralFile["source"]): unknown {

@@ -1,3 +1,4 @@
+import { promptText } from "../../time/prompt/prompt";
 import type { FileSource, NeutralFile } from "./neutral";
 
 const DATA_URL = /^data:([^;,]{0,100})(?:;[^,]{0,200})?;base64,/i;
@@ -31,8 +32,13 @@ export function addressOf({ source, mediaType, isImage }: NeutralFile): string |
   }
 }
 
-/** A file in words, where a form can't hold it. */
+/** A file in words, where a form can't hold it: its name can't pass for a line of its own. */
 export function mentionFile({ name, source, isImage, mediaType }: NeutralFile): string {
   const known = name ?? (source.kind === "url" ? source.url : null) ?? mediaType;
-  return `(${isImage ? "picture" : "file"}${known === null ? "" : `: ${known}`})`;
+  return `(${isImage ? "picture" : "file"}${known === null ? "" : `: ${promptText(known)}`})`;
+}
+
+/** The type of a file, as the AI SDK takes it: where nobody says which picture it is, any. */
+export function mediaTypeOf({ mediaType, isImage }: NeutralFile): string {
+  return mediaType ?? (isImage ? "image/*" : "application/octet-stream");
 }
