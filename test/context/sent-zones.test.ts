@@ -39,6 +39,12 @@ async function zoneOf(user = "ann"): Promise<unknown[]> {
 const TOKYO = ["Current time: 2026-01-23T23:32:00 (Asia/Tokyo)", "Today is Friday. Local time is UTC+9."];
 
 describe("the zone of a message that is sent along", () => {
+  it.each(["openai", "anthropic", "ai-sdk"])("is stored in another form as well: %s", async (format) => {
+    const content = [{ type: "text", text: "Dentist tomorrow at 9" }];
+    expect(await say({ content }, { more: { format } })).toEqual({ clock: TOKYO });
+    expect(await zoneOf()).toEqual(["Asia/Tokyo", "observed"]);
+  });
+
   it("is stored after the answer, which costs one KV read as before", async () => {
     await ann().store("Gym", { due_at: "2026-01-24T09:00" });
     await world.settle();
