@@ -168,3 +168,28 @@ export const MESSAGES: Readonly<Partial<Record<MessageForm, fc.Arbitrary<FormedJ
   "ai-sdk": aiSdk,
   "ai-sdk-ui": aiSdkUi,
 };
+
+const FIELDS =
+  "role content parts type text id name input output tool_calls tool_call_id function_call function arguments source url data image image_url file toolCallId toolName state tool_use_id call_id createdAt created_at user_id".split(
+    " ",
+  );
+const WORDS =
+  "user assistant system tool developer model function text image file tool_use tool_result tool-call tool-result tool-x dynamic-tool thinking reasoning message function_call function_call_output human ai output-available https://a.example".split(
+    " ",
+  );
+
+/** What looks like messages of all forms at once. */
+export const hostileMessage: fc.Arbitrary<FormedJson> = fc.letrec<{ value: unknown; object: FormedJson }>(
+  (tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom(...WORDS),
+      anything,
+      fc.array(tie("value"), { maxLength: 3 }),
+      tie("object"),
+    ),
+    object: fc
+      .array(fc.tuple(fc.constantFrom(...FIELDS), tie("value")), { minLength: 1, maxLength: 5 })
+      .map(objectOf),
+  }),
+).object;

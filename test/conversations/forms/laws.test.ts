@@ -1,15 +1,20 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatLines } from "../../../src/context/format-lines";
+import { lineMessages } from "../../../src/context/message-list";
+import { formedChats } from "../../../src/conversations/formed-chat";
 import { isDeeper, MOST_DEPTH } from "../../../src/conversations/forms/depth";
 import type { FormedJson } from "../../../src/conversations/forms/form";
 import { formedMessage } from "../../../src/conversations/forms/formed-message";
 import { FORM_RULES, FORMS, type MessageForm } from "../../../src/conversations/forms/forms";
 import type { NeutralMessage, NeutralPart } from "../../../src/conversations/forms/neutral";
+import { unpartedStarts } from "../../../src/conversations/forms/pairs";
 import { outputText } from "../../../src/conversations/forms/tool-text";
+import { LIST_FORMATS, readMessages } from "../../../src/conversations/message-inputs";
 import { openWorld } from "../../support/world";
 import { checkLaw } from "../../time/check-law";
 import { postContext } from "../talk";
-import { MESSAGES, text } from "./arbitrary";
+import { hostileMessage, MESSAGES, text } from "./arbitrary";
 
 const GENERATED = (Object.keys(MESSAGES) as MessageForm[]).map((form) => [form, MESSAGES[form]] as const);
 
@@ -57,6 +62,42 @@ describe("any list of a form", () => {
     );
   });
 });
+
+describe("what looks like messages of all forms at once", () => {
+  const role = fc.constantFrom("user", "assistant", "tool", "model");
+  const message = fc
+    .tuple(hostileMessage, role)
+    .map(([value, own]) => ({ role: own, content: "x", ...value }));
+
+  it("is refused by the place, or read, stamped and answered in any form", () => {
+    let read = 0;
+    checkLaw(
+      fc.property(
+        fc.array(message, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom(undefined, ...FORMS),
+        (list, format) => {
+          const inputs = readMessages(list, { format });
+          if (!inputs.ok) expect(inputs.failure.detail).toMatch(/^messages\[/);
+          if (!inputs.ok || inputs.value.form === null) return;
+          read += 1;
+          const chats = formedChats(inputs.value.messages, "UTC", 0);
+          expect(unpartedStarts(chats)[0]).toBe(0);
+          for (const to of LIST_FORMATS) formatLines(lineMessages(chats, STYLE), to);
+        },
+      ),
+      3000,
+    );
+    expect(read).toBeGreaterThan(150);
+  });
+});
+
+const STYLE = {
+  zone: "UTC",
+  agent: null,
+  stamps: "standard",
+  namesPeople: true,
+  hasSeveralPeople: true,
+} as const;
 
 const line = text.map((value) => value.toWellFormed().trim()).filter((value) => value !== "");
 const shown = fc.array(fc.record({ type: fc.constant("text" as const), text: line }), {
