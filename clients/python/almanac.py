@@ -1232,6 +1232,7 @@ class Almanac:
         conversation: str,
         *,
         messages: List[Dict[str, Any]],
+        format: Literal["plain", "openai", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
         idempotency_key: str | None = None,
         time_zone: str | None = None,
     ) -> Answer:
@@ -1241,7 +1242,7 @@ class Almanac:
             "/v1/conversations/{conversation_id}/messages",
             "writes",
             {"conversation_id": conversation},
-            {"messages": messages},
+            {"messages": messages, "format": format},
             options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
@@ -1288,6 +1289,7 @@ class Almanac:
         order: Literal["asc", "desc"] = ABSENT,
         after: str = ABSENT,
         before: str = ABSENT,
+        format: Literal["plain", "openai", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
         limit: int = ABSENT,
         cursor: str = ABSENT,
         at: str | int | None = None,
@@ -1300,7 +1302,7 @@ class Almanac:
             "/v1/conversations/{conversation_id}/messages",
             "reads",
             {"conversation_id": conversation},
-            {"order": order, "after": after, "before": before, "limit": limit, "cursor": cursor},
+            {"order": order, "after": after, "before": before, "format": format, "limit": limit, "cursor": cursor},
             options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
@@ -1311,6 +1313,7 @@ class Almanac:
         order: Literal["asc", "desc"] = ABSENT,
         after: str = ABSENT,
         before: str = ABSENT,
+        format: Literal["plain", "openai", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
@@ -1319,7 +1322,7 @@ class Almanac:
         """Lists a conversation's messages, oldest first or newest first, one by one through all pages."""
         cursor = ABSENT
         while cursor is not None:
-            page = self.list_messages(conversation, order=order, after=after, before=before, limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
+            page = self.list_messages(conversation, order=order, after=after, before=before, format=format, limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
             yield from page["data"]
             cursor = page["next_cursor"]
 
@@ -1347,6 +1350,7 @@ class Almanac:
         message: Any,
         *,
         id: str,
+        format: Literal["plain", "openai", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
         idempotency_key: str | None = None,
         time_zone: str | None = None,
     ) -> Answer:
@@ -1356,7 +1360,7 @@ class Almanac:
             "/v1/conversations/{conversation_id}/messages/{id}",
             "writes",
             {"conversation_id": conversation, "id": id},
-            {},
+            {"format": format},
             message,
             options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )

@@ -155,6 +155,8 @@ async function storeMessage(
     attachments: null,
     thinking: null,
     thinking_signature: null,
+    form: null,
+    original: null,
   };
   const now = Math.floor(nowMs / 1000);
   const wall = Math.floor(wallMs / 1000);

@@ -151,6 +151,8 @@ async function storeReply(
     attachments: null,
     thinking: null,
     thinking_signature: null,
+    form: null,
+    original: null,
   };
   await storeMessages(deps, to, [message], also);
 }

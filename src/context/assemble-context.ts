@@ -175,6 +175,7 @@ async function readStored(
       limit: args.message_limit,
       inBlocks: args.window === "blocks",
       asksOthers: args.include_sensitive,
+      stripsEcho: args.strip_stamps,
     });
   } catch (error) {
     if (error instanceof StoreUnavailable) return success("unavailable");

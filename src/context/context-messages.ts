@@ -1,6 +1,6 @@
 import { askMembership, notReached } from "../conversations/conversation-reach";
-import { formedChats, withoutEcho } from "../conversations/formed-chat";
-import { unpartedStarts } from "../conversations/forms/pairs";
+import { formedChats, formedOf, withoutEcho } from "../conversations/formed-chat";
+import { hasLoneResults, unpartedStarts } from "../conversations/forms/pairs";
 import type { MessageInputs } from "../conversations/message-inputs";
 import { type Attachment, type ChatMessage, chatMessage, isPerson } from "../conversations/message-schema";
 import type { Result } from "../core/errors";
@@ -17,9 +17,12 @@ import {
   selectLastPerson,
   selectOtherMember,
 } from "../store/chats/messages";
-import { type NamedMessageRow, selectSpokenMessages } from "../store/chats/read-messages";
+import {
+  type MessagePosition,
+  type NamedMessageRow,
+  selectSpokenMessages,
+} from "../store/chats/read-messages";
 import { selectDisplayName } from "../store/users";
-import { shownMessages } from "../time/prompt/stamps";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";
@@ -44,15 +47,28 @@ export interface Conversation {
 /** The caller: an app, or one of its users. */
 type Caller = Call & { asUser: string | null; defaults: AppDefaults };
 
+/** What is wanted of a stored conversation. */
+interface StoredWindow {
+  limit: number;
+  inBlocks: boolean;
+  /** Whether it matters who else may read along. */
+  asksOthers: boolean;
+  stripsEcho: boolean;
+}
+
+/** Messages before a window among which the calls of its first results are looked for. */
+const MOST_BEFORE = 100;
+
 /**
  * The newest messages of a stored conversation, and, with `asksOthers`, whether it has other members. Reads as many rows as
- * it shows, however long the conversation is, in one round trip.
+ * it shows, however long the conversation is, in one round trip; in two where the window would begin with a tool's result,
+ * whose call is then shown too.
  */
 export async function readConversation(
   deps: Deps,
   call: Caller,
   conversation: string,
-  { limit, inBlocks, asksOthers }: { limit: number; inBlocks: boolean; asksOthers: boolean },
+  { limit, inBlocks, asksOthers, stripsEcho }: StoredWindow,
 ): Promise<Result<Conversation>> {
   const kept = keptConversation(conversation, call.asUser);
   if (!kept.ok) return kept;
@@ -69,9 +85,15 @@ export async function readConversation(
   const stored = rows.toReversed();
   const messages = withNames(stored.map(fromRow), speakerNames(own));
   const isWhole = messages.length < limit;
-  const shown = inBlocks ? messages.slice(beginOfBlocks(stored, limit)) : messages;
+  const shown = await unpartedWindow(deps, scope, {
+    messages,
+    begin: inBlocks ? beginOfBlocks(stored, limit) : 0,
+    oldest: isWhole ? null : (stored[0] ?? null),
+    known: call.user,
+    names: own,
+  });
   return success({
-    messages: shownMessages(shown),
+    messages: listedMessages(stripsEcho ? shown.map(withoutEcho) : shown),
     person: lastPerson(messages) ?? (isWhole ? null : await readLastPerson(deps, scope)),
     pinnedZone: found[0]?.time_zone ?? null,
     isStored: true,
@@ -79,11 +101,35 @@ export async function readConversation(
   });
 }
 
+/** The messages from `begin` on, or from the call whose result stands there: among those read, or before them. */
+async function unpartedWindow(
+  deps: Deps,
+  scope: ConversationScope,
+  window: {
+    messages: ChatMessage[];
+    begin: number;
+    /** The oldest message that was read; null where none is older. */
+    oldest: MessagePosition | null;
+    known: string;
+    names: Parameters<typeof speakerNames>[0];
+  },
+): Promise<ChatMessage[]> {
+  const { messages, begin, oldest, known, names } = window;
+  if (!hasLoneResults(messages.slice(begin))) return messages.slice(begin);
+  const isOlder = oldest !== null && hasLoneResults(messages);
+  const [rows] = isOlder
+    ? await deps.db.batch([selectSpokenMessages(scope, MOST_BEFORE, known, oldest)])
+    : [[]];
+  const all = [...withNames(rows.toReversed().map(fromRow), speakerNames(names)), ...messages];
+  const first = rows.length + begin;
+  return all.slice(unpartedStarts(all).findLast((start) => start <= first) ?? first);
+}
+
 async function readLastPerson(deps: Deps, scope: ConversationScope): Promise<ChatMessage | null> {
   const [rows] = await deps.db.batch([selectLastPerson(scope, null)]);
   const [row] = rows;
   // Whose zone counts is asked, and not what the person is called.
-  return row === undefined ? null : fromRow({ ...row, display_name: null });
+  return row === undefined ? null : fromRow({ ...row, original: null, display_name: null });
 }
 
 /**
@@ -217,8 +263,16 @@ function fromRow(row: NamedMessageRow): ChatMessage {
     id: _id,
     conversation_id: _conversation,
     external_id: _external,
+    place: _place,
+    form: _form,
+    original: _original,
     attachments,
     ...rest
   } = row;
-  return { ...rest, attachments: attachments === null ? [] : (JSON.parse(attachments) as Attachment[]) };
+  const formed = formedOf(row);
+  return {
+    ...rest,
+    attachments: attachments === null ? [] : (JSON.parse(attachments) as Attachment[]),
+    ...(formed === undefined ? {} : { formed }),
+  };
 }

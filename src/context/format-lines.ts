@@ -1,10 +1,8 @@
-import { fileAt } from "../conversations/forms/files";
 import { convertFormed, formedMessage } from "../conversations/forms/formed-message";
 import type { MessageForm } from "../conversations/forms/forms";
-import type { NeutralFile, NeutralMessage, NeutralPart } from "../conversations/forms/neutral";
 import type { ListFormat } from "../conversations/message-inputs";
 import type { Attachment } from "../conversations/message-schema";
-import { speakerName } from "../time/prompt/speaker";
+import { isDocument, isImage, mention, neutralOf } from "../conversations/neutral-chat";
 import type { ContentPart, ListMessage, PromptMessage } from "./context-schema";
 import type { ListLine } from "./message-list";
 
@@ -24,7 +22,7 @@ export function formatLines(lines: readonly ListLine[], format: ListFormat, befo
 
 function convertLines(lines: readonly ListLine[], to: MessageForm, before: number): ListMessage[] {
   return convertFormed(
-    lines.map((line) => line.formed ?? neutralLine(line)),
+    lines.map((line) => line.formed ?? neutralOf(line)),
     to,
     before,
   );
@@ -36,33 +34,6 @@ function inOwnForm(line: ListLine): PromptMessage[] {
   const { role, form, original } = line.formed;
   const { text } = formedMessage(form, original);
   return (role === "user" || role === "assistant") && text.trim() !== "" ? [{ role, content: text }] : [];
-}
-
-function neutralLine({ role, text, attachments, thinking }: ListLine): NeutralMessage {
-  const signed: NeutralPart[] =
-    thinking === null
-      ? []
-      : [
-          {
-            type: "thinking",
-            text: thinking.text,
-            signature: thinking.signature,
-            sealed: null,
-            provider: "anthropic",
-          },
-        ];
-  const texts: NeutralPart[] = text === "" ? [] : [{ type: "text", text }];
-  return { role, name: null, parts: [...signed, ...texts, ...attachments.map(neutralAttachment)] };
-}
-
-function neutralAttachment(attachment: Attachment): NeutralFile | { type: "text"; text: string } {
-  const { url, name, media_type = isDocument(attachment) ? "application/pdf" : undefined } = attachment;
-  if (url === undefined) return { type: "text", text: mention(attachment) };
-  return fileAt(url, {
-    isImage: isImage(attachment),
-    ...(media_type === undefined ? {} : { mediaType: media_type }),
-    ...(name === undefined ? {} : { name }),
-  });
 }
 
 function plain({ role, text, attachments, thinking }: ListLine): PromptMessage {
@@ -117,17 +88,4 @@ function block(attachment: Attachment): ContentPart | null {
 function blockType(attachment: Attachment): "image" | "document" | null {
   if (isImage(attachment)) return "image";
   return isDocument(attachment) ? "document" : null;
-}
-
-function isImage(attachment: Attachment): attachment is Attachment & { url: string } {
-  const { type, url, media_type } = attachment;
-  return url !== undefined && (type === "image" || (media_type ?? "").startsWith("image/"));
-}
-
-function isDocument({ type, url, media_type }: Attachment): boolean {
-  return url !== undefined && (type === "document" || media_type === "application/pdf");
-}
-
-function mention(attachment: Attachment): string {
-  return `(attachment: ${speakerName({ name: attachment.name ?? attachment.url ?? attachment.type })})`;
 }

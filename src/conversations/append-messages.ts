@@ -21,7 +21,9 @@ import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";
 import { mayMove, noteSighting } from "../users/settle-user";
 import { notReached, reachConversation, requireMembership } from "./conversation-reach";
-import { chatMessage, isPerson, messageSchema } from "./message-schema";
+import { formedChats, refuseSizes, storedForm } from "./formed-chat";
+import { besidesOf, LIST_FORMATS, messageList, readMessages } from "./message-inputs";
+import { chatMessage, isPerson } from "./message-schema";
 import { refuseTimes, refuseVoices } from "./own-voice";
 
 /** Messages in one request. */
@@ -57,7 +59,14 @@ export const appendMessages = operation({
   write: {
     oneBatch: true,
   },
-  input: () => z.strictObject({ messages: z.array(messageSchema()).min(1).max(MOST_MESSAGES) }),
+  input: () =>
+    z.strictObject({
+      messages: messageList(MOST_MESSAGES, 1),
+      format: z
+        .enum(LIST_FORMATS)
+        .optional()
+        .describe("The form of the messages; where absent, their shape tells it"),
+    }),
   budget: { bytes: MESSAGES_BYTES, rows: MOST_MESSAGES },
   wire: {
     wrap: "messages",
@@ -66,28 +75,38 @@ export const appendMessages = operation({
   routes: [{ method: "POST", path: "/v1/conversations/{conversation_id}/messages" }],
   example: { messages: [{ role: "user", content: "See you tomorrow at 9", user_id: "ann" }] },
   made: (value) => value.stored > 0,
-  userKey: { refuses: refuseVoices },
   run: async (deps, call, args) => {
+    const read = readMessages(args.messages, args);
+    if (!read.ok) return read;
+    const inputs = read.value;
+    const besides = besidesOf(inputs);
+    const refusedAtOnce = refuseVoices(call, inputs) ?? refuseSizes(inputs);
+    if (refusedAtOnce !== null) return refusedAtOnce;
     // What D1 knows of the conversation is asked first only where it decides what is stored.
-    const needsZone = args.messages.some(({ created_at }) => created_at && isLocal(created_at.time));
+    const needsZone = besides.some(({ created_at }) => created_at && isLocal(created_at.time));
     const reach = needsZone ? await reachConversation(deps, call) : UNREAD;
     if (!reach.ok) return reach;
     const { zone } = resolveZone(reach.value.timeZone, call.defaults.default_time_zone);
-    const chats = args.messages.map((input) => chatMessage(input, zone, call.nowMs));
+    const chats =
+      inputs.form === null
+        ? inputs.messages.map((input) => chatMessage(input, zone, call.nowMs))
+        : formedChats(inputs.messages, zone, call.nowMs);
     const refused = refuseTimes(call, chats);
     if (refused !== null) return await refuseUnlessOut(deps, call, refused);
-    const messages = chats.map(
-      (chat, index): NewMessage => ({
-        ...chat,
+    const messages = chats.map((chat, index): NewMessage => {
+      const { formed: _formed, isUndated: _isUndated, ...columns } = chat;
+      return {
+        ...columns,
+        ...storedForm(chat),
         id: deps.newId(),
-        external_id: args.messages[index]?.external_id ?? null,
+        external_id: besides[index]?.external_id ?? null,
         connection_id: "",
         by_own_key: call.asUser === null ? 0 : 1,
         user_id: isPerson(chat) ? (chat.user_id ?? call.asUser) : null,
         owner_id: null,
         attachments: chat.attachments.length === 0 ? null : JSON.stringify(chat.attachments),
-      }),
-    );
+      };
+    });
     try {
       return await storeMessages(deps, call, withOwners(call, messages));
     } catch (error) {

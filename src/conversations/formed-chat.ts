@@ -1,7 +1,12 @@
+import { invalid, type Result } from "../core/errors";
+import type { MessageRow, WithOriginal } from "../store/chats/messages";
 import { resolveInstant } from "../time/iso";
 import { stripStamps } from "../time/prompt/strip-stamps";
-import { editFormed, formedMessage } from "./forms/formed-message";
+import type { FormedJson } from "./forms/form";
+import { editFormed, type FormedMessage, formedMessage } from "./forms/formed-message";
+import { FORMS, type MessageForm } from "./forms/forms";
 import type { FormedInput } from "./forms/read-formed";
+import type { MessageInputs } from "./message-inputs";
 import type { ChatMessage } from "./message-schema";
 
 /**
@@ -42,4 +47,37 @@ export function withoutEcho(message: ChatMessage): ChatMessage {
   const original = editFormed(formed, (text, index) => (index === 0 ? stripStamps(text) || text : text));
   const cleaned = formedMessage(formed.form, original);
   return { ...message, content: cleaned.text, formed: cleaned };
+}
+
+/** Bytes of a message of a provider's form, as JSON. */
+const MOST_FORMED = 32 * 1024;
+
+/** Refuses messages of a provider's form that are too large to be stored, each by its place. */
+export function refuseSizes(inputs: MessageInputs): Result<never> | null {
+  if (inputs.form === null) return null;
+  const errors = inputs.messages.flatMap(({ original }, at) => {
+    const bytes = new TextEncoder().encode(JSON.stringify(original)).length;
+    const message = `is over ${MOST_FORMED} bytes of JSON: send references to pictures and files, not their bytes`;
+    return bytes > MOST_FORMED ? [{ path: `messages[${at}]`, message }] : [];
+  });
+  return errors.length === 0 ? null : invalid(...errors);
+}
+
+/** What is stored of a message's form. */
+export function storedForm({ formed }: ChatMessage): { form: MessageForm | null; original: string | null } {
+  return formed === undefined
+    ? { form: null, original: null }
+    : { form: formed.form, original: JSON.stringify(formed.original) };
+}
+
+/** A stored message in the provider's form in which it came; undefined for one of the own form. */
+export function formedOf({
+  form,
+  original,
+  role,
+  content,
+}: Pick<MessageRow, "form" | "role" | "content"> & WithOriginal): FormedMessage | undefined {
+  const known = FORMS.find((one) => one === form);
+  if (known === undefined || original === null) return undefined;
+  return { form: known, original: JSON.parse(original) as FormedJson, role, text: content };
 }

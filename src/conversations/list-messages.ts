@@ -11,7 +11,15 @@ import { withoutZone } from "../time/display";
 import { promptText } from "../time/prompt/prompt";
 import { resolveZone } from "../time/zones/user-zone";
 import { reachConversation } from "./conversation-reach";
-import { speakerOf, storedMessageSchema, viewMessage, zoneOfMessage } from "./message-view";
+import { listInForm } from "./list-in-form";
+import { LIST_FORMATS } from "./message-inputs";
+import {
+  speakerOf,
+  type storedMessageSchema,
+  viewWhole,
+  wholeMessageSchema,
+  zoneOfMessage,
+} from "./message-view";
 
 /** A conversation's messages, oldest first or newest first. */
 export const listMessages = operation({
@@ -23,17 +31,27 @@ export const listMessages = operation({
     z.strictObject({
       order: z.enum(["asc", "desc"]).default("asc").describe("asc: oldest first; desc: newest first"),
       ...spanArguments,
+      format: z
+        .enum(LIST_FORMATS)
+        .optional()
+        .describe("Adds the page as a list in this form, for a chat's page"),
       limit: z.int().min(1).max(500).default(50),
       cursor: z.string().max(200).optional().describe("next_cursor of the page before, in the same order"),
     }),
-  output: () => pageOf(storedMessageSchema()),
+  output: () =>
+    pageOf(wholeMessageSchema()).extend({
+      messages: z
+        .array(z.record(z.string(), z.unknown()))
+        .optional()
+        .describe("With format: the page as a list in that form, oldest first, without stamps"),
+    }),
   routes: [{ method: "GET", path: "/v1/conversations/{conversation_id}/messages" }],
   model: {
     view: ({ data, next_cursor }) =>
       linesOf([...data.map(messageLine), ...moreLines(next_cursor)], "Nothing was said."),
   },
   example: { limit: 20 },
-  run: async (deps, call, { order, after, before, limit, cursor }) => {
+  run: async (deps, call, { order, after, before, format, limit, cursor }) => {
     const position = cursor === undefined ? null : readPosition(cursor, order);
     if (cursor !== undefined && position === null) return notACursor();
     const reach = await reachConversation(deps, call);
@@ -50,8 +68,11 @@ export const listMessages = operation({
       writeCursor([created_at_ms, pk, ...(order === "asc" ? [] : [NEWEST_FIRST])]),
     );
     return success({
-      data: page.rows.map((row) => viewMessage(row, zoneOfMessage(row, timeZone, call), call)),
+      data: page.rows.map((row) => viewWhole(row, zoneOfMessage(row, timeZone, call), call)),
       next_cursor: page.next_cursor,
+      ...(format === undefined
+        ? {}
+        : { messages: listInForm(order === "asc" ? page.rows : page.rows.toReversed(), format) }),
     });
   },
 });

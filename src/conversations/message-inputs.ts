@@ -6,7 +6,7 @@ import { issue } from "../operation/fields";
 import { type FormedJson, isJsonObject } from "./forms/form";
 import { type FormOfList, formOfList, isPlain } from "./forms/form-of-list";
 import { FORMS, type MessageForm } from "./forms/forms";
-import { type FormedInput, readFormed } from "./forms/read-formed";
+import { type Beside, type FormedInput, readFormed } from "./forms/read-formed";
 import { type MessageInput, messageSchema } from "./message-schema";
 
 /** What `format` may be: the own form, or another one. */
@@ -16,7 +16,8 @@ export type ListFormat = (typeof LIST_FORMATS)[number];
 /** Errors named in one answer. */
 const MOST_ERRORS = 20;
 
-const foreignMessage = once(() =>
+/** A message of any form, as it came. */
+export const foreignMessage = once(() =>
   z
     .unknown()
     .transform((value, ctx): FormedJson => {
@@ -31,14 +32,15 @@ const foreignMessage = once(() =>
 );
 
 /**
- * The field of a list of at most `max` messages, in the own form or another: as they came. `readMessages` reads them, once
+ * The field of a list of `least` to `max` messages, in the own form or another: as they came. `readMessages` reads them, once
  * the other arguments say in which form they are.
  */
-export function messageList(max: number) {
+export function messageList(max: number, least = 0) {
   // The first one takes every object as it is. The second tells documents and clients what the own form has.
   const one = z.union([foreignMessage(), messageSchema()]);
   return z
     .array(one)
+    .min(least)
     .max(max)
     .transform((list): FormedJson[] => list.filter(isJsonObject));
 }
@@ -90,4 +92,9 @@ function formIn(list: readonly FormedJson[], { format, agent }: FormHints): Form
   if (format === "plain" || list.length === 0) return { form: null };
   const isOwn = agent !== undefined || list.some((value) => OWN_FIELDS.some((field) => field in value));
   return { form: isOwn && list.every(isPlain) ? null : format };
+}
+
+/** What of the messages is ours in any form. */
+export function besidesOf(inputs: MessageInputs): Beside[] {
+  return inputs.form === null ? inputs.messages : inputs.messages.map(({ beside }) => beside);
 }

@@ -3,13 +3,14 @@ import { once } from "../core/once";
 import { instant } from "../operation/answers";
 import type { ConversationCall, KeyCall } from "../operation/call/call";
 import { shownConversation } from "../operation/call/conversation-id";
-import type { MessageRow } from "../store/chats/messages";
+import type { MessageRow, WithOriginal } from "../store/chats/messages";
 import type { ListedMessage } from "../store/chats/read-messages";
 import { MESSAGE_ROLES } from "../store/tables/conversations";
 import { displayInstant } from "../time/display";
 import { promptText } from "../time/prompt/prompt";
 import { resolveZone } from "../time/zones/user-zone";
 import { isKnownZone } from "../time/zones/zone";
+import type { FormedJson } from "./forms/form";
 import { type Attachment, attachment } from "./message-schema";
 
 /** A stored message for callers. */
@@ -30,6 +31,17 @@ export const storedMessageSchema = once(() =>
     attachments: z.array(attachment),
     thinking: z.string().nullable(),
     thinking_signature: z.string().nullable(),
+    format: z.string().nullable().describe("The form in which it came; null for the own form"),
+  }),
+);
+
+/** The same with what it came as. */
+export const wholeMessageSchema = once(() =>
+  storedMessageSchema().extend({
+    message: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe("The message as it came in that form; null for one of the own form"),
   }),
 );
 
@@ -57,7 +69,18 @@ export function viewMessage(
     attachments: row.attachments === null ? [] : (JSON.parse(row.attachments) as Attachment[]),
     thinking: row.thinking,
     thinking_signature: row.thinking_signature,
+    format: row.form,
   };
+}
+
+/** The same with what it came as. */
+export function viewWhole(
+  row: MessageRow & WithOriginal,
+  zone: string,
+  caller: Pick<KeyCall, "now" | "asUser">,
+): z.output<ReturnType<typeof wholeMessageSchema>> {
+  const message = row.original === null ? null : (JSON.parse(row.original) as FormedJson);
+  return { ...viewMessage(row, zone, caller), message };
 }
 
 /** Who wrote a message, for one line of a prompt: a person's name, an agent's, else the role. */

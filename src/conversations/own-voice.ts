@@ -1,6 +1,9 @@
 import { failure, invalid, type Result } from "../core/errors";
 import type { ConversationCall } from "../operation/call/call";
 import { ownerOfConversation } from "../operation/call/conversation-id";
+import { callIds, resultIds } from "./forms/formed-message";
+import type { FormedInput } from "./forms/read-formed";
+import type { MessageInputs } from "./message-inputs";
 import { type ChatMessage, isPerson, type MessageInput } from "./message-schema";
 
 /**
@@ -19,20 +22,18 @@ const APPS_FIELDS = {
   time_zone: "the user's time_zone is set with PATCH /v1/users/{user_id}",
 } as const;
 
-type UserCall = ConversationCall & { asUser: string };
-
 /** Refuses messages in which a user's key doesn't speak as its own user. */
-export function refuseVoices(
-  call: UserCall,
-  { messages }: { messages: MessageInput[] },
-): Result<never> | null {
+export function refuseVoices(call: ConversationCall, inputs: MessageInputs): Result<never> | null {
+  const { asUser } = call;
+  if (asUser === null) return null;
   const isShared = ownerOfConversation(call.conversation) === null;
-  for (const [index, message] of messages.entries()) {
+  const voices = inputs.form === null ? inputs.messages.map(ownVoice) : inputs.messages.map(formedVoice);
+  for (const [index, { isPersons, said }] of voices.entries()) {
     const at = `messages[${index}]`;
-    if ((message.user_id ?? call.asUser) !== call.asUser)
+    if ((said.user_id ?? asUser) !== asUser)
       return failure("forbidden", `${at}: a user's key writes only as that user: leave user_id out`);
     if (!isShared) continue;
-    if (!isPerson({ role: message.role, agent: message.agent?.trim() || null })) {
+    if (!isPersons) {
       return failure(
         "forbidden",
         `${at}: a user's key writes only as that user, with the role user and without an agent; ` +
@@ -40,12 +41,31 @@ export function refuseVoices(
       );
     }
     for (const [field, instead] of Object.entries(APPS_FIELDS) as [keyof typeof APPS_FIELDS, string][]) {
-      if ((message[field] ?? "").trim() === "") continue;
-      const said = `is for the app's key in a shared conversation: ${instead}`;
-      return invalid({ path: `${at}.${field}`, message: said });
+      if ((said[field] ?? "").trim() === "") continue;
+      const words = `is for the app's key in a shared conversation: ${instead}`;
+      return invalid({ path: `${at}.${field}`, message: words });
     }
   }
   return null;
+}
+
+/** Who speaks in a message, as it was sent. */
+interface Voice {
+  /** A person speaks, and neither an agent nor a tool. */
+  isPersons: boolean;
+  said: Partial<Record<keyof typeof APPS_FIELDS | "user_id", string | null | undefined>>;
+}
+
+function ownVoice(message: MessageInput): Voice {
+  return { isPersons: isPerson({ role: message.role, agent: message.agent?.trim() || null }), said: message };
+}
+
+/** A name that the form itself has would go to the model as it came. */
+function formedVoice(message: FormedInput): Voice {
+  const { role, beside, original } = message;
+  const speaksForTools = callIds(message).length > 0 || resultIds(message).length > 0;
+  const name = original["name"] === undefined ? beside.name : JSON.stringify(original["name"]);
+  return { isPersons: role === "user" && !speaksForTools, said: { ...beside, name } };
 }
 
 /** Refuses times that a user's key may not write at: in a shared conversation the past, and the future everywhere. */

@@ -146,7 +146,8 @@ type MessageWords = Pick<
 >;
 
 function besideLine(where: string, message: MessageWords | null): string[] {
-  if (message === null) return [];
+  // What calls a tool, or answers a call, has no words.
+  if (message === null || message.content.trim() === "") return [];
   return [`  ${where}: (${speakerOf(message)}) ${cutCodePoints(promptText(message.content), MAX_BESIDE)}`];
 }
 

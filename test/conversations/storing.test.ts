@@ -51,6 +51,8 @@ describe("a message", () => {
         attachments: [{ type: "image", url: "https://files.example/x.png" }],
         thinking: null,
         thinking_signature: null,
+        format: null,
+        message: null,
       },
       expect.objectContaining({
         id: results[1]?.id,

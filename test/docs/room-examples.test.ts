@@ -84,8 +84,8 @@ it("src/conversations/README.md says who reaches what was said", async () => {
   const [ann, ben] = [await world.newKey({ user_id: "ann" }), await world.newKey({ user_id: "ben" })];
   const keys = { "the app's key": world.key, "Ann's key": ann.key, "Ben's key": ben.key };
   const answers = await makeCalls(world, "conversations", keys);
-  expect(answers).toHaveLength(11);
-  expect(answers[8]).toMatchObject({
+  expect(answers).toHaveLength(13);
+  expect(answers[10]).toMatchObject({
     results: [{ content: "In Lisbon.", message_before: { content: "Where was the offsite?" } }],
   });
   expect(await world.sql("SELECT id FROM conversations")).toEqual([]);

@@ -64,6 +64,8 @@ export type StoredMessage = {
   } & Record<string, unknown>>;
   thinking: string | null;
   thinking_signature: string | null;
+  /** The form in which it came; null for the own form */
+  format: string | null;
 } & Instants<"created_at">;
 
 export type Connection = {
@@ -439,6 +441,8 @@ export type SearchConversationsAnswer = {
     } & Record<string, unknown>>;
     thinking: string | null;
     thinking_signature: string | null;
+    /** The form in which it came; null for the own form */
+    format: string | null;
     /** How well it fits, to be compared within one answer; null without a query */
     score: number | null;
     /** With explain: the parts of the score */
@@ -1234,7 +1238,9 @@ export type ExportAppAnswer = {
 };
 
 export type AppendMessagesArguments = {
-  messages: NewMessage[];
+  messages: Array<object | NewMessage>;
+  /** The form of the messages; where absent, their shape tells it */
+  format?: "plain" | "openai" | "anthropic" | "ai-sdk" | "ai-sdk-ui" | undefined;
 };
 
 export type AppendMessagesAnswer = {
@@ -1284,14 +1290,43 @@ export type ListMessagesArguments = {
   after?: string | undefined;
   /** Before this time, ISO 8601; a date alone includes that whole day */
   before?: string | undefined;
+  /** Adds the page as a list in this form, for a chat's page */
+  format?: "plain" | "openai" | "anthropic" | "ai-sdk" | "ai-sdk-ui" | undefined;
   limit?: number | undefined;
   /** next_cursor of the page before, in the same order */
   cursor?: string | undefined;
 };
 
 export type ListMessagesAnswer = {
-  data: StoredMessage[];
+  data: Array<{
+    id: string;
+    conversation_id: string;
+    external_id: string | null;
+    role: "user" | "assistant" | "system" | "tool";
+    name: string | null;
+    email: string | null;
+    user_id: string | null;
+    agent: string | null;
+    time_zone: string | null;
+    content: string;
+    /** Epoch milliseconds */
+    created_at_ms: number;
+    attachments: Array<{
+      type: string;
+      url?: string;
+      name?: string;
+      media_type?: string;
+    } & Record<string, unknown>>;
+    thinking: string | null;
+    thinking_signature: string | null;
+    /** The form in which it came; null for the own form */
+    format: string | null;
+    /** The message as it came in that form; null for one of the own form */
+    message: Record<string, unknown> | null;
+  } & Instants<"created_at">>;
   next_cursor: string | null;
+  /** With format: the page as a list in that form, oldest first, without stamps */
+  messages?: Record<string, unknown>[];
 };
 
 export type DeleteMessageArguments = {
@@ -1307,6 +1342,8 @@ export type DeleteMessageAnswer = {
 export type UpdateMessageArguments = {
   /** The message's external_id, or its id, as its list shows it */
   id: string;
+  /** The form of the message; where absent, that of the stored one, else its shape tells it */
+  format?: "plain" | "openai" | "anthropic" | "ai-sdk" | "ai-sdk-ui" | undefined;
 };
 
 export type UpdateMessageAnswer = {
@@ -1330,6 +1367,10 @@ export type UpdateMessageAnswer = {
   } & Record<string, unknown>>;
   thinking: string | null;
   thinking_signature: string | null;
+  /** The form in which it came; null for the own form */
+  format: string | null;
+  /** The message as it came in that form; null for one of the own form */
+  message: Record<string, unknown> | null;
 } & Instants<"created_at">;
 
 export type GetConversationArguments = Record<string, never>;
@@ -2350,7 +2391,32 @@ export interface Lists<Read> {
     };
   } & Instants<"last_message_at">, void, undefined>;
   /** Lists a conversation's messages, oldest first or newest first, one by one through all pages. */
-  messages(conversation: string, args?: Omit<ListMessagesArguments, "cursor">, options?: Read): AsyncGenerator<StoredMessage, void, undefined>;
+  messages(conversation: string, args?: Omit<ListMessagesArguments, "cursor">, options?: Read): AsyncGenerator<{
+    id: string;
+    conversation_id: string;
+    external_id: string | null;
+    role: "user" | "assistant" | "system" | "tool";
+    name: string | null;
+    email: string | null;
+    user_id: string | null;
+    agent: string | null;
+    time_zone: string | null;
+    content: string;
+    /** Epoch milliseconds */
+    created_at_ms: number;
+    attachments: Array<{
+      type: string;
+      url?: string;
+      name?: string;
+      media_type?: string;
+    } & Record<string, unknown>>;
+    thinking: string | null;
+    thinking_signature: string | null;
+    /** The form in which it came; null for the own form */
+    format: string | null;
+    /** The message as it came in that form; null for one of the own form */
+    message: Record<string, unknown> | null;
+  } & Instants<"created_at">, void, undefined>;
   /** Lists the app's connections, one by one through all pages. */
   connections(args?: Omit<ListConnectionsArguments, "cursor">, options?: Read): AsyncGenerator<Connection, void, undefined>;
   /** Lists digests, reminders and answers that were sent, are to be sent or failed, newest first, one by one through all pages. */

@@ -34,3 +34,11 @@ function knownResults(list: readonly PairedMessage[]): (at: number, id: string) 
   }
   return (at, id) => (firstCall.get(id) ?? Number.POSITIVE_INFINITY) <= at;
 }
+
+/** Whether a result of a tool stands in a list without its call. */
+export function hasLoneResults(list: readonly PairedMessage[]): boolean {
+  const isKnown = knownResults(list);
+  return list.some(
+    ({ formed }, at) => formed !== undefined && resultIds(formed).some((id) => !isKnown(at, id)),
+  );
+}

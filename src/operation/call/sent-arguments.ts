@@ -11,7 +11,7 @@ export interface SentArguments {
   given: ReadonlySet<string>;
 }
 
-/** Checks arguments. A lone element of `wrap` is checked as a list of one, and errors name its fields only. */
+/** Checks arguments. A lone element of `wrap` is checked as a list of one; other arguments may stand among its fields. */
 export function checkSent(
   operation: AnyOperation,
   value: unknown,
@@ -19,12 +19,30 @@ export function checkSent(
   call: KeyCall,
 ): Result<object> {
   const wrap = operation.wire?.wrap;
-  if (wrap === undefined || typeof value !== "object" || value === null || wrap in value)
-    return checkAllowed(operation, value, given, call);
-  const checked = checkAllowed(operation, { [wrap]: [value] }, given, call);
-  if (checked.ok || checked.failure.code !== "invalid") return checked;
-  const first = `${wrap}[0]`;
-  const errors = (checked.failure.errors ?? []).map(({ path, message }) => ({
+  if (wrap === undefined || !isLone(wrap, value)) return checkAllowed(operation, value, given, call);
+  const fields = Object.entries(value);
+  const isOther = ([name]: [string, unknown]) => name in operation.input().shape;
+  const element: object = Object.fromEntries(fields.filter((field) => !isOther(field)));
+  const others: object = Object.fromEntries(fields.filter(isOther));
+  const checked = checkAllowed(
+    operation,
+    { ...others, [wrap]: [Array.isArray(value) ? value : element] },
+    given,
+    call,
+  );
+  return withoutWrap(operation, value, checked);
+}
+
+function isLone(wrap: string, value: unknown): value is object {
+  return typeof value === "object" && value !== null && !(wrap in value);
+}
+
+/** The same, whose errors name only the fields of an element of `wrap` that was sent alone. */
+export function withoutWrap<T>({ wire }: AnyOperation, value: unknown, result: Result<T>): Result<T> {
+  if (result.ok || result.failure.code !== "invalid" || wire?.wrap === undefined || !isLone(wire.wrap, value))
+    return result;
+  const first = `${wire.wrap}[0]`;
+  const errors = (result.failure.errors ?? []).map(({ path, message }) => ({
     path: path.startsWith(first) ? path.slice(first.length).replace(/^\./, "") : path,
     message,
   }));

@@ -2,7 +2,7 @@
 
 import { type Result, success } from "../../core/errors";
 import type { KeptClaim, KeyCall, Moment } from "../call/call";
-import { checkSent, type SentArguments } from "../call/sent-arguments";
+import { checkSent, type SentArguments, withoutWrap } from "../call/sent-arguments";
 import type { AnyOperation } from "../declare";
 import type { Deps } from "../deps";
 import { readOutcome } from "./replay";
@@ -43,7 +43,8 @@ export async function run(
   const checked = checkSent(operation, args.value.value, args.value.given, call as KeyCall);
   if (!checked.ok) return checked;
   // `reach` gave the call what the operation's subject needs.
-  const result = await operation.run(deps, call as KeyCall, checked.value);
+  const done = await operation.run(deps, call as KeyCall, checked.value);
+  const result = withoutWrap(operation, args.value.value, done);
   return result.ok ? success(carriedOut(operation, withRemark(result.value, call), false)) : result;
 }
 

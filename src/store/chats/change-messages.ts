@@ -3,7 +3,7 @@ import { assignments } from "../columns";
 import { indexTerms, withUser } from "../search/terms";
 import type { messages } from "../tables/conversations";
 import { OWNER_PK } from "./insert-messages";
-import type { ConversationScope, MessageRow } from "./messages";
+import type { ConversationScope, MessageRow, WithOriginal } from "./messages";
 
 /** Deletes one message, and leaves a tombstone of its external id. It ends the membership of its writer if it was the last. */
 export function deleteMessage(scope: ConversationScope, id: string, now: number): SQL<never>[] {
@@ -77,11 +77,19 @@ export function editMessage(
 /** Replaces what a message says, and its entry in the index. */
 export function replaceMessage(
   { app, conversation }: ConversationScope,
-  { id, content, attachments, thinking, thinking_signature }: MessageRow,
+  { id, content, attachments, thinking, thinking_signature, form, original }: MessageRow & WithOriginal,
   editedAtMs: number,
 ): [SQL<never>, SQL<never>] {
   const own = sql`m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = ${id}`;
-  const fields = { content, attachments, thinking, thinking_signature, edited_at_ms: editedAtMs };
+  const fields = {
+    content,
+    attachments,
+    thinking,
+    thinking_signature,
+    form,
+    original,
+    edited_at_ms: editedAtMs,
+  };
   return [
     reindexMessages(sql`SELECT m.pk FROM messages m WHERE ${own}`, content),
     sql`UPDATE messages AS m SET ${assignments<typeof messages>(fields)} WHERE ${own}`,

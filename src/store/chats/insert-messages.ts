@@ -2,17 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import { namesIn, namesOf } from "../columns";
 import { indexTerms, withUser } from "../search/terms";
 import { messages } from "../tables/conversations";
-import { type ConversationScope, type MessageRow, selectLastPerson } from "./messages";
+import { type ConversationScope, type MessageRow, selectLastPerson, type WithOriginal } from "./messages";
 
-export type NewMessage = Omit<MessageRow, "pk" | "conversation_id" | "place"> & {
-  owner_id: string | null;
-  /** The connection whose platform made its `external_id`; empty for a posted message. */
-  connection_id: string;
-  /** 1 where a user's own key posts it. */
-  by_own_key: 0 | 1;
-  /** It answers the person who wrote last before this moment, whoever that is when it is stored; `owner_id` if nobody did. */
-  answers_before_ms?: number;
-};
+export type NewMessage = Omit<MessageRow, "pk" | "conversation_id" | "place"> &
+  WithOriginal & {
+    owner_id: string | null;
+    /** The connection whose platform made its `external_id`; empty for a posted message. */
+    connection_id: string;
+    /** 1 where a user's own key posts it. */
+    by_own_key: 0 | 1;
+    /** It answers the person who wrote last before this moment, whoever that is when it is stored; `owner_id` if nobody did. */
+    answers_before_ms?: number;
+  };
 
 /** Characters of JSON in one statement: D1 takes texts of up to 2 MB. */
 const CHUNK = 500_000;
@@ -92,16 +93,7 @@ function placeOf({ app, conversation }: ConversationScope, mayRepeat: boolean): 
 }
 
 /** Columns of a new message, read from the JSON of a bulk insert. */
-const SENT = namesOf(messages, [
-  "pk",
-  "app_id",
-  "conversation_id",
-  "owner_id",
-  "edited_at_ms",
-  "form",
-  "original",
-  "place",
-]);
+const SENT = namesOf(messages, ["pk", "app_id", "conversation_id", "owner_id", "edited_at_ms", "place"]);
 const FROM_JSON = sql.raw(SENT.map((name) => `value ->> '${name}'`).join(", "));
 const OWNER = sql.raw("value ->> 'owner_id'");
 
@@ -135,7 +127,15 @@ export interface AppendedOutcome {
 }
 
 /** What a message says: another one with the same id of its sender, and with other content, is no repeat of it. */
-const CONTENT = ["role", "content", "attachments", "thinking", "thinking_signature"] as const;
+const CONTENT = [
+  "role",
+  "content",
+  "attachments",
+  "thinking",
+  "thinking_signature",
+  "form",
+  "original",
+] as const;
 
 const IS_OTHER = sql.raw(CONTENT.map((name) => `d.${name} IS NOT value ->> '${name}'`).join(" OR "));
 const CONFLICT =

@@ -12,12 +12,14 @@ export const INTERNAL = [
   "owner_id",
   "edited_at_ms",
   "by_own_key",
-  "form",
   "original",
 ] as const;
 
-/** A message for callers. Its owner and its connection stay in the store. */
+/** A message for callers. Its owner and its connection stay in the store; what it came as is read where it is shown. */
 export type MessageRow = Omit<typeof messages.$inferSelect, (typeof INTERNAL)[number]>;
+
+/** The message as it came in a provider's form, as JSON; null for one of the own form. */
+export type WithOriginal = Pick<typeof messages.$inferSelect, "original">;
 
 /** A conversation of an app: every query names both. */
 export interface ConversationScope {

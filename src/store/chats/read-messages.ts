@@ -3,7 +3,7 @@ import { listOf, namesOf } from "../columns";
 import { packColumns, type Scope } from "../rows";
 import type { SearchSource } from "../search/candidates";
 import { messages } from "../tables/conversations";
-import { type ConversationScope, INTERNAL, type MessageRow } from "./messages";
+import { type ConversationScope, INTERNAL, type MessageRow, type WithOriginal } from "./messages";
 
 /** What is read of stored messages. */
 
@@ -34,25 +34,28 @@ export function selectLastMessages({ app, conversation }: ConversationScope, lim
 }
 
 /** A message with its person's `display_name`, where it has no name of its own and the person isn't `known`. */
-export type NamedMessageRow = MessageRow & { display_name: string | null };
+export type NamedMessageRow = MessageRow & WithOriginal & { display_name: string | null };
 
 /**
- * The same with names. Reads one more row, of a user, for each message that came without a name, but not for those of the
+ * The newest messages of a conversation, or those before a position, newest first, with names. Reads one more row, of a user, for each message that came without a name, but not for those of the
  * user `known`, whose name the caller has.
  */
 export function selectSpokenMessages(
   { app, conversation }: ConversationScope,
   limit: number,
   known: string,
+  position: MessagePosition | null = null,
 ): SQL<NamedMessageRow> {
+  const from =
+    position === null ? sql`1` : sql`(m.created_at_ms, m.pk) < (${position.created_at_ms}, ${position.pk})`;
   // A user is looked up by an id that is null where no name is wanted: SQLite tests other conditions with the row in hand.
-  return sql`SELECT ${COLUMNS}, u.display_name FROM messages m LEFT JOIN users u ON u.app_id = m.app_id
+  return sql`SELECT ${COLUMNS}, m.original, u.display_name FROM messages m LEFT JOIN users u ON u.app_id = m.app_id
       AND u.id = iif(m.name IS NULL, nullif(m.user_id, ${known}), NULL)
-    WHERE m.app_id = ${app} AND m.conversation_id = ${conversation}
+    WHERE m.app_id = ${app} AND m.conversation_id = ${conversation} AND ${from}
     ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT ${limit}`;
 }
 
-export type ListedMessage = MessageRow & { author_time_zone: string | null };
+export type ListedMessage = MessageRow & WithOriginal & { author_time_zone: string | null };
 
 /** A message's place in the order of time. */
 export interface MessagePosition {
@@ -84,7 +87,7 @@ export function selectMessagePage(
     const beyond = sql.raw(order === "asc" ? ">" : "<");
     where.push(sql`(m.created_at_ms, m.pk) ${beyond} (${position.created_at_ms}, ${position.pk})`);
   }
-  return sql`SELECT ${COLUMNS}, u.time_zone AS author_time_zone FROM messages m
+  return sql`SELECT ${COLUMNS}, m.original, u.time_zone AS author_time_zone FROM messages m
     LEFT JOIN users u ON u.app_id = m.app_id AND u.id = m.user_id
     WHERE ${sql.join(where, sql` AND `)}
     ORDER BY m.created_at_ms ${way}, m.pk ${way} LIMIT ${limit}`;
@@ -132,7 +135,7 @@ export function selectMessageToChange(
   id: string,
 ): SQL<ListedMessage & { connection_id: string }> {
   const here = sql`n.app_id = ${app} AND n.conversation_id = ${conversation}`;
-  return sql`SELECT ${COLUMNS}, m.connection_id, u.time_zone AS author_time_zone FROM
+  return sql`SELECT ${COLUMNS}, m.original, m.connection_id, u.time_zone AS author_time_zone FROM
       (SELECT n.pk FROM messages n WHERE ${here} AND n.external_id = ${id} AND n.connection_id = ''
         UNION ALL SELECT n.pk FROM messages n WHERE ${here} AND n.id = ${id} LIMIT 1) one
     CROSS JOIN messages m ON m.pk = one.pk
