@@ -52,13 +52,17 @@ export function withoutEcho(message: ChatMessage): ChatMessage {
 /** Bytes of a message of a provider's form, as JSON. */
 const MOST_FORMED = 32 * 1024;
 
+/** Whether a message of a provider's form is too large to be stored, as JSON. */
+export function isTooLarge(json: string): boolean {
+  return json.length * 3 > MOST_FORMED && new TextEncoder().encode(json).length > MOST_FORMED;
+}
+
 /** Refuses messages of a provider's form that are too large to be stored, each by its place. */
 export function refuseSizes(inputs: MessageInputs): Result<never> | null {
   if (inputs.form === null) return null;
   const errors = inputs.messages.flatMap(({ original }, at) => {
-    const bytes = new TextEncoder().encode(JSON.stringify(original)).length;
     const message = `is over ${MOST_FORMED} bytes of JSON: send references to pictures and files, not their bytes`;
-    return bytes > MOST_FORMED ? [{ path: `messages[${at}]`, message }] : [];
+    return isTooLarge(JSON.stringify(original)) ? [{ path: `messages[${at}]`, message }] : [];
   });
   return errors.length === 0 ? null : invalid(...errors);
 }

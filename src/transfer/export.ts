@@ -23,6 +23,7 @@ const JSON_COLUMNS = new Set([
   "spoken_in",
   "keywords",
   "attachments",
+  "original",
   "earlier_zones",
   "digest_channel",
   "digest_days",

@@ -1,4 +1,9 @@
 import * as z from "zod";
+import { isTooLarge } from "../conversations/formed-chat";
+import { isDeeper, MOST_DEPTH } from "../conversations/forms/depth";
+import type { FormedJson } from "../conversations/forms/form";
+import { FORM_RULES, FORMS, type MessageForm } from "../conversations/forms/forms";
+import { foreignMessage } from "../conversations/message-inputs";
 import { attachments, MOST_CONTENT } from "../conversations/message-schema";
 import { once } from "../core/once";
 import { CATEGORIES, keywords, memoryId, metadata, SOURCES } from "../memories/arguments/memory-fields";
@@ -14,6 +19,7 @@ import {
   wallClock,
   wellFormed,
 } from "../operation/fields";
+import { MESSAGE_ROLES } from "../store/tables/conversations";
 import type { LineRow, LineType } from "../store/transfer/export";
 import { parseIso } from "../time/iso";
 import { checkRule } from "../time/recurrence/recurrence";
@@ -177,6 +183,32 @@ const member = () => ({ conversation_id: conversationId, given: flag }) satisfie
 
 const text = line(MOST_CONTENT);
 
+/** A message as it came in a provider's form, as the text that the table keeps. */
+const original = () =>
+  foreignMessage().transform((value, ctx): string => {
+    if (!isDeeper(value, MOST_DEPTH)) return JSON.stringify(value);
+    ctx.issues.push({ ...issue(`is nested deeper than ${MOST_DEPTH} levels`), continue: false });
+    return z.NEVER;
+  });
+
+/** Checks that what says a message's form fits together. */
+function fitsForm(
+  ctx: z.core.ParsePayload<Pick<LineRow<"message">, "original" | "role"> & { form: MessageForm | null }>,
+): void {
+  const { form, original: json, role } = ctx.value;
+  if ((form === null) !== (json === null))
+    ctx.issues.push(issue("form and original stand together or not at all"));
+  else if (form === null || json === null) {
+    if (role !== "user" && role !== "assistant")
+      ctx.issues.push(issue("has a role that only other forms have"));
+  } else {
+    const value = JSON.parse(json) as FormedJson;
+    const fits = FORM_RULES[form].misfit(value) === null && FORM_RULES[form].roleOf(value) === role;
+    if (!fits || isTooLarge(json))
+      ctx.issues.push(issue("original is no message of its form and role, or over 32 KB"));
+  }
+}
+
 const message = () =>
   ({
     conversation_id: conversationId,
@@ -184,7 +216,7 @@ const message = () =>
     external_id: maybe(line(200).min(1)),
     connection_id: line(60).default(""),
     by_own_key: flag,
-    role: z.enum(["user", "assistant"]),
+    role: z.enum(MESSAGE_ROLES),
     content: text,
     name: maybe(line(200)),
     email: maybe(line(320)),
@@ -196,6 +228,8 @@ const message = () =>
     attachments: json(attachments),
     thinking: maybe(line(200_000)),
     thinking_signature: maybe(line(20_000)),
+    form: maybe(z.enum(FORMS)),
+    original: maybe(original()),
   }) satisfies Columns<"message">;
 
 const delivery = () =>
@@ -219,7 +253,9 @@ export const LINES = {
   member: once(() => z.strictObject({ ...owner, ...member() })),
   memory: once(() => z.strictObject({ ...owner, ...memory() }).check(isWhole)),
   version: once(() => z.strictObject({ ...owner, ...version() }).check(isWhole)),
-  message: once(() => z.strictObject({ ...message(), owner_id: userId.nullable().optional() })),
+  message: once(() =>
+    z.strictObject({ ...message(), owner_id: userId.nullable().optional() }).check(fitsForm),
+  ),
   delivery: once(() => z.strictObject({ ...owner, ...delivery() })),
 };
 

@@ -281,6 +281,18 @@ describe("what would be sent", () => {
 });
 
 describe("lines that are refused", () => {
+  const formed = (more: object) => ({
+    ...{
+      type: "message",
+      id: "aaaaaaaa",
+      conversation_id: "c",
+      role: "user",
+      content: "x",
+      created_at_ms: 1,
+    },
+    ...more,
+  });
+
   it.each<[string, object | string, RegExp]>([
     ["no JSON", "{oops", /is no JSON object/],
     ["a number", "7", /is no JSON object/],
@@ -317,6 +329,28 @@ describe("lines that are refused", () => {
       "a key of a message",
       { type: "message", id: "A B", conversation_id: "c", role: "user", content: "x", created_at_ms: 1 },
       /id/,
+    ],
+    ["a form without its message", formed({ form: "openai" }), /stand together/],
+    ["a role of another form", formed({ role: "system" }), /role/],
+    [
+      "a message that doesn't fit its form",
+      formed({ form: "openai", original: { role: "tool" } }),
+      /no message/,
+    ],
+    [
+      "a message of another role",
+      formed({ form: "openai", original: { role: "system", content: "x" } }),
+      /role/,
+    ],
+    [
+      "a message that is too large",
+      formed({ form: "openai", original: { role: "user", content: "x".repeat(33_000) } }),
+      /32 KB/,
+    ],
+    [
+      "a message that is too deep",
+      formed({ form: "openai", original: JSON.parse(`${'{"a":'.repeat(120)}1${"}".repeat(120)}`) }),
+      /nested/,
     ],
     ["half a surrogate pair", memory("aaaaaaaa", { content: "\ud800" }), /surrogate/],
   ])("%s: with its number, and the others are stored", async (_name, bad, message) => {

@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { FORMS } from "../../src/conversations/forms/forms";
+import { LISTS } from "../conversations/forms/shapes";
 import { openTalk, replies, says } from "../conversations/talk";
 import { insertUser } from "../support/bulk";
 import { dumpD1 } from "../support/dump";
 import { FULL_SIMULATION } from "../support/full-simulation";
+import type { Body } from "../support/wire";
 import { bodyOf, openWorld, type World } from "../support/world";
 import { exportAll, type File, importFile, type Line, otherApp } from "./files";
 
@@ -125,6 +128,31 @@ describe("an export, an erasure and an import elsewhere", () => {
     await erase();
     expect((await exportAll(world)).rows).toEqual([]);
     await expectRoundTrip(inThrees);
+  });
+
+  it("keep messages of every form byte for byte", async () => {
+    const extra = JSON.parse('{"b":[],"a":null,"__proto__":{"x":1}}') as Body;
+    const list = FORMS.flatMap((form) => LISTS[form]);
+    for (const form of FORMS) {
+      const messages = LISTS[form].map((message) => ({ ...message, user_id: "ann", x_vendor: extra }));
+      const sent = await world.send("POST", `/v1/conversations/${form}/messages`, {
+        body: { messages, format: form },
+      });
+      expect(sent.status).toBe(201);
+    }
+    const kept = async () => {
+      const rows = await world.sql(
+        "SELECT form, original, role, content FROM messages WHERE form IS NOT NULL",
+      );
+      return rows.map((row) => JSON.stringify(row)).toSorted();
+    };
+    const before = await kept();
+    expect(before).toHaveLength(list.length);
+    const file = await exportAll(world);
+    await erase();
+    expect(await kept()).toEqual([]);
+    await expectRoundTrip(file);
+    expect(await kept()).toEqual(before);
   });
 
   it("leave the service the same: prompt, timeline, search, history and messages", async () => {

@@ -48,7 +48,7 @@ export const NOT_EXPORTED = {
     "test_app",
   ],
   version: ["pk", "app_id", "user_id", "entity_key", "context_key", "noted_at"],
-  message: ["pk", "app_id", "owner_id", "form", "original", "place"],
+  message: ["pk", "app_id", "owner_id", "place"],
   delivery: [
     "id",
     "app_id",
