@@ -334,9 +334,9 @@ def _label_of(local: datetime) -> str:
 
 
 _OWN_FIELDS = frozenset(
-    "role content created_at user_id name email time_zone agent external_id attachments thinking thinking_signature".split()
+    "role content created_at user_id name email time_zone agent external_id attachments thinking thinking_signature said".split()
 )
-_BESIDE = frozenset(["created_at", "createdAt", "external_id", "user_id", "time_zone"])
+_BESIDE = frozenset(["created_at", "createdAt", "external_id", "user_id", "time_zone", "said"])
 # Forms of messages that have no field `name`: there it is Almanac's.
 _NAMELESS = frozenset(["anthropic", "ai-sdk", "ai-sdk-ui"])
 

@@ -73,9 +73,10 @@ const OWN_FIELDS = new Set([
   "attachments",
   "thinking",
   "thinking_signature",
+  "said",
 ]);
 
-const BESIDE = new Set(["created_at", "createdAt", "external_id", "user_id", "time_zone"]);
+const BESIDE = new Set(["created_at", "createdAt", "external_id", "user_id", "time_zone", "said"]);
 
 /** Forms of messages that have no field `name`: there it is Almanac's. */
 const NAMELESS = new Set<GetContextArguments["format"]>(["anthropic", "ai-sdk", "ai-sdk-ui"]);

@@ -7,7 +7,15 @@ export interface FormedJson {
 }
 
 /** What may stand beside a message of any form, and is ours. */
-export const BESIDE = ["created_at", "createdAt", "external_id", "user_id", "name", "time_zone"] as const;
+export const BESIDE = [
+  "created_at",
+  "createdAt",
+  "external_id",
+  "user_id",
+  "name",
+  "time_zone",
+  "said",
+] as const;
 export type BesideField = (typeof BESIDE)[number];
 
 /** Changes a text; `index` counts the texts of its message that aren't blank. */

@@ -11,10 +11,17 @@ import { FORM_RULES, type MessageForm } from "./forms";
 
 /** What stands beside a message of any form, and is ours; absent and null alike where it wasn't sent. */
 const besideSchema = once(() =>
-  z.strictObject(
-    messageSchema().pick({ created_at: true, external_id: true, user_id: true, name: true, time_zone: true })
-      .shape,
-  ),
+  z.strictObject({
+    // False where an assistant's words are not to mark what they tell of.
+    said: z.boolean().nullable().optional(),
+    ...messageSchema().pick({
+      created_at: true,
+      external_id: true,
+      user_id: true,
+      name: true,
+      time_zone: true,
+    }).shape,
+  }),
 );
 
 export type Beside = z.output<ReturnType<typeof besideSchema>>;
@@ -34,7 +41,7 @@ export function readFormed(form: MessageForm, value: FormedJson): FormedReading 
   const { title, keeps, misfit } = FORM_RULES[form];
   if (isDeeper(value, MOST_DEPTH))
     return { ok: false, errors: [{ path: "", message: `is nested deeper than ${MOST_DEPTH} levels` }] };
-  const { created_at, createdAt, external_id, user_id, name, time_zone } = value;
+  const { created_at, createdAt, external_id, user_id, name, time_zone, said } = value;
   // A form's own name may be anything; a person's is text.
   const named = keeps.includes("name") && !isName(name) ? undefined : name;
   const at = created_at ?? createdAt ?? timeInside(form, value);
@@ -44,6 +51,7 @@ export function readFormed(form: MessageForm, value: FormedJson): FormedReading 
     user_id,
     name: named,
     time_zone,
+    said,
   };
   const beside = checkArguments(besideSchema(), withoutAbsent(sent));
   if (!beside.ok) return { ok: false, errors: beside.failure.errors ?? [] };

@@ -55,13 +55,21 @@ describe("what stands beside a message", () => {
 
   it("is taken out where it is ours", () => {
     expect(
-      beside({ created_at: 1_769_178_720, external_id: "m1", user_id: "ann", time_zone: "UTC", name: "Ann" }),
+      beside({
+        created_at: 1_769_178_720,
+        external_id: "m1",
+        user_id: "ann",
+        time_zone: "UTC",
+        name: "Ann",
+        said: false,
+      }),
     ).toEqual({
       created_at: { time: { kind: "instant", at: 1_769_178_720 }, ms: 0 },
       external_id: "m1",
       user_id: "ann",
       time_zone: "UTC",
       name: "Ann",
+      said: false,
       original: { role: "user", content: "Hi", name: "Ann" },
     });
   });
@@ -79,6 +87,7 @@ describe("what stands beside a message", () => {
 
   it.each([
     [{ created_at: "soon" }, "created_at", /is not a date|send ISO 8601/],
+    [{ said: "no" }, "said", /true or false/],
     [{ user_id: "a b" }, "user_id", /must be 1 to 128/],
     [{ role: "robot" }, "role", /must be one of system, developer, user, assistant, tool, function/],
     [{ role: "tool" }, "tool_call_id", /send the id of the call/],
