@@ -246,7 +246,10 @@ async function forward(exchange: Exchange): Promise<WaitingReply | null> {
   ]);
   if (asked.kind === "answered") {
     const reply = replyOf(asked.said);
-    return reply === null || asked.unanswered === null ? reply : { ...reply, unanswered: asked.unanswered };
+    if (reply === null) return null;
+    return asked.unanswered === null
+      ? { ...reply, by_bot: true }
+      : { ...reply, unanswered: asked.unanswered };
   }
   if (count >= MOST_ASKS) {
     const said = { text: (await textsFor(exchange)).botIsDown };

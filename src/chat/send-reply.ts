@@ -43,7 +43,8 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
     const id = isNew ? (outcome.external_ids[0] ?? null) : null;
     const spoken = outcome.kind === "delivered" ? outcome.external_ids : [];
     const also = [...end, ...saves, ...spokenOf(exchange, reply.said, spoken)];
-    await storeReply(exchange, { said: reply.said, id }, also);
+    const isTold = reply.by_bot === true && outcome.kind === "delivered" && event.chat.kind === "direct";
+    await storeReply(exchange, { said: reply.said, id, hearer: isTold ? call.user : null }, also);
     return unanswered ?? null;
   }
   const delay = outcome.kind === "retry" ? nextReplyDelay(reply.tries, outcome.after_seconds) : null;
@@ -82,7 +83,7 @@ export async function sendNotice(exchange: Exchange): Promise<void> {
   const said = { text: (await textsFor(exchange)).takesLonger };
   const outcome = await send(exchange, { said, skip_parts: 0 });
   if (outcome.kind !== "delivered") return;
-  await storeReply(exchange, { said, id: outcome.external_ids[0] ?? null }, []);
+  await storeReply(exchange, { said, id: outcome.external_ids[0] ?? null, hearer: null }, []);
 }
 
 async function send(
@@ -112,11 +113,11 @@ function keptReply(reply: WaitingReply): string {
 
 /**
  * Stores a reply in its conversation, with the statements that end its event. The reply belongs to the person it answers,
- * even if others have written since.
+ * even if others have written since. What it tells `hearer` counts as mentioned; null where it isn't read for that.
  */
 async function storeReply(
   { deps, connection, call, event, conversation }: Exchange,
-  { said, id }: { said: Reply; id: string | null },
+  { said, id, hearer }: { said: Reply; id: string | null; hearer: string | null },
   also: readonly Statement[],
 ): Promise<void> {
   if (said.leaves_no_trace === true) {
@@ -153,6 +154,7 @@ async function storeReply(
     thinking_signature: null,
     form: null,
     original: null,
+    ...(hearer === null ? { said: false as const } : {}),
   };
-  await storeMessages(deps, to, [message], also);
+  await storeMessages(deps, to, [message], also, hearer);
 }

@@ -6,7 +6,7 @@ import { ownerOfConversation } from "../operation/call/conversation-id";
 import { MESSAGES_BYTES, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { isLocal } from "../operation/fields";
-import { keep } from "../operation/write";
+import { keepAndRead } from "../operation/write";
 import {
   adoptMessages,
   appendedOutcome,
@@ -25,6 +25,7 @@ import { formedChats, refuseSizes, storedForm } from "./formed-chat";
 import { besidesOf, LIST_FORMATS, messageList, readMessages } from "./message-inputs";
 import { chatMessage, isPerson } from "./message-schema";
 import { refuseTimes, refuseVoices } from "./own-voice";
+import { hearStored, readsOfReplies } from "./told-replies";
 
 /** Messages in one request. */
 const MOST_MESSAGES = 500;
@@ -105,6 +106,7 @@ export const appendMessages = operation({
         user_id: isPerson(chat) ? (chat.user_id ?? call.asUser) : null,
         owner_id: null,
         attachments: chat.attachments.length === 0 ? null : JSON.stringify(chat.attachments),
+        ...silenced(besides[index]),
       };
     });
     try {
@@ -115,6 +117,11 @@ export const appendMessages = operation({
     }
   },
 });
+
+/** What a message says of its reading. */
+function silenced({ said }: { said?: boolean | null | undefined } = {}): Pick<NewMessage, "said"> {
+  return said === false ? { said } : {};
+}
 
 /** A conversation that wasn't read. */
 const UNREAD = success({ timeZone: null });
@@ -152,12 +159,16 @@ function withOwners(call: ConversationCall, messages: NewMessage[]): NewMessage[
   return messages.map((message) => ({ ...message, ...owners.get(message) }));
 }
 
-/** Stores messages, and runs `also` in the same batch, which answers what became of each. */
+/**
+ * Stores messages, and runs `also` in the same batch, which answers what became of each. `hearer` is the one person to whom
+ * replies are said, where that isn't to be found out from who has written.
+ */
 export async function storeMessages(
   deps: Deps,
   call: ConversationCall,
   messages: NewMessage[],
   also: readonly Statement[] = [],
+  hearer: string | null = ownerOfConversation(call.conversation),
 ): Promise<Result<AppendAnswer>> {
   const owner = ownerOfConversation(call.conversation);
   const people = [...new Set(messages.flatMap((message) => message.user_id ?? owner ?? []))];
@@ -186,10 +197,14 @@ export async function storeMessages(
     ...(call.asUser === null ? insertMembers(call, messages) : []),
     ...also,
   ];
-  const done = await keep(deps, call, effects, outcome);
+  const reads = readsOfReplies(call, messages, hearer);
+  const done = await keepAndRead(deps, call.claim, effects, outcome, reads);
+  if (!done.ok) return done;
+  const { outcome: answer, rows } = done.value;
+  await hearStored(deps, call, messages, answer, rows);
   // Before the answer: the tools of the same turn stand where the person is.
-  if (done.ok) await Promise.all([...seen].map(([user, sighting]) => follow(deps, call, user, sighting)));
-  return done;
+  await Promise.all([...seen].map(([user, sighting]) => follow(deps, call, user, sighting)));
+  return success(answer);
 }
 
 async function follow(

@@ -78,6 +78,11 @@ export const messageSchema = once(() =>
     attachments: attachments.nullable().optional(),
     thinking: line(200_000).nullable().optional(),
     thinking_signature: line(20_000).nullable().optional(),
+    said: z
+      .boolean()
+      .nullable()
+      .optional()
+      .describe("False for an assistant's message whose words are not to mark what they tell of"),
   }),
 );
 

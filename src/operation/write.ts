@@ -232,16 +232,37 @@ export async function keep<T extends object>(
   effects: readonly Statement[],
   outcome: T | Statement<T>,
 ): Promise<Result<T>> {
-  const kept = isStatement(outcome) ? outcome : await sealIfSecret(deps, claim, outcome);
+  if (isStatement(outcome)) {
+    const done = await keepAndRead(deps, claim, effects, outcome, []);
+    return done.ok ? success(done.value.outcome) : done;
+  }
+  const kept = await sealIfSecret(deps, claim, outcome);
   const claims = claim === null ? [] : insertOutcome(claim, kept, ownerShown(claim, outcome), 0);
   const statements = [...effects, ...claims];
-  try {
-    if (isStatement(outcome)) {
-      const [[made]] = await batchEndingIn(deps.db, statements, [selectMade(outcome)]);
-      return success(JSON.parse(made?.outcome ?? "{}") as T);
-    }
+  return await unlessTaken(async () => {
     if (statements.length > 0) await deps.db.batch(statements);
-    return success(outcome);
+    return outcome;
+  });
+}
+
+/** The same with an outcome in SQL, and rows that the batch reads after its effects. */
+export async function keepAndRead<T extends object, const R extends readonly Statement[]>(
+  { db }: Deps,
+  claim: KeptClaim | null,
+  effects: readonly Statement[],
+  outcome: Statement<T>,
+  reads: R,
+): Promise<Result<{ outcome: T; rows: Rows<R> }>> {
+  const claims = claim === null ? [] : insertOutcome(claim, outcome, ownerShown(claim, outcome), 0);
+  return await unlessTaken(async () => {
+    const [made, ...rows] = await batchEndingIn(db, [...effects, ...claims], [selectMade(outcome), ...reads]);
+    return { outcome: JSON.parse(made[0]?.outcome ?? "{}") as T, rows: rowsOf(reads, rows) };
+  });
+}
+
+async function unlessTaken<T>(commit: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return success(await commit());
   } catch (error) {
     if (error instanceof UniqueConflict && error.message === "idempotency") return claimTaken();
     throw error;

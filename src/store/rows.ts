@@ -21,6 +21,12 @@ export interface Scope {
   user: string;
 }
 
+/** An owner of rows whom a statement may find out by itself. */
+export interface FoundScope {
+  app: string;
+  user: string | SQL<string | null>;
+}
+
 /** A user's key among all users. It is unambiguous, because no app's id has a colon. */
 export function scopeKey({ app, user }: Scope): string {
   return `${app}:${user}`;

@@ -127,6 +127,35 @@ describe("the bot's answer", () => {
   });
 });
 
+describe("what the bot tells", () => {
+  const TOLD = "Don't forget to pay the rent tomorrow at 9.";
+  const ann = () => chat.stage.user("telegram:4242");
+  const pending = async () => (await ann().upcoming()).items.map(({ content }) => content);
+  beforeEach(async () => {
+    await ann().store("Pay the rent", { due_at: "2026-01-24T09:00:00+01:00" });
+    await chat.stage.run(chat.stage.now() + 7200);
+  });
+
+  it("one person counts as mentioned", async () => {
+    answer = () => Response.json({ reply: TOLD });
+    await chat.say("good morning");
+    expect(await pending()).toEqual([]);
+  });
+
+  it("a group doesn't", async () => {
+    answer = () => Response.json({ reply: TOLD });
+    expect(await chat.say("/help@scout good morning", { chat: "-100123" })).toEqual([TOLD]);
+    expect(await pending()).toEqual(["Pay the rent"]);
+  });
+
+  it("nobody, because it can't be sent, doesn't", async () => {
+    chat.onCall = (call) =>
+      call.url === URL_OF_BOT ? Response.json({ reply: TOLD }) : new Response(null, { status: 403 });
+    await chat.say("good morning");
+    expect(await pending()).toEqual(["Pay the rent"]);
+  });
+});
+
 describe("tool calls", () => {
   type Results = Body & { round: number; results: Body[]; earlier: Body[] };
   const dataOf = (call: ApiCall | undefined) => call?.body["data"] as Results;

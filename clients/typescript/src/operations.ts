@@ -109,6 +109,8 @@ export type NewMessage = {
   }> | null | undefined;
   thinking?: string | null | undefined;
   thinking_signature?: string | null | undefined;
+  /** False for an assistant's message whose words are not to mark what they tell of */
+  said?: boolean | null | undefined;
 };
 
 export type RememberArguments = {

@@ -11,17 +11,16 @@ import { FORM_RULES, type MessageForm } from "./forms";
 
 /** What stands beside a message of any form, and is ours; absent and null alike where it wasn't sent. */
 const besideSchema = once(() =>
-  z.strictObject({
-    // False where an assistant's words are not to mark what they tell of.
-    said: z.boolean().nullable().optional(),
-    ...messageSchema().pick({
+  z.strictObject(
+    messageSchema().pick({
       created_at: true,
       external_id: true,
       user_id: true,
       name: true,
       time_zone: true,
+      said: true,
     }).shape,
-  }),
+  ),
 );
 
 export type Beside = z.output<ReturnType<typeof besideSchema>>;

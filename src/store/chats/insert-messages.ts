@@ -13,6 +13,8 @@ export type NewMessage = Omit<MessageRow, "pk" | "conversation_id" | "place"> &
     by_own_key: 0 | 1;
     /** It answers the person who wrote last before this moment, whoever that is when it is stored; `owner_id` if nobody did. */
     answers_before_ms?: number;
+    /** What it tells isn't read for what it mentions; absent where it may be. */
+    said?: false;
   };
 
 /** Characters of JSON in one statement: D1 takes texts of up to 2 MB. */

@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { LONG_LEAD } from "../../time/item";
 import { literal } from "../columns";
-import { type DueRow, type PackedColumns, packColumns, type Scope } from "../rows";
+import { type DueRow, type FoundScope, type PackedColumns, packColumns } from "../rows";
 import { openAt, ownRows } from "./select-memories";
 
 /** What the rules of time ask of an item. */
@@ -101,7 +101,7 @@ const LONGER = literal(LONG_LEAD);
  * D1 prepares a text anew each time, so each part of it stands there as seldom as can be.
  */
 export function selectCandidates<Whole>(
-  scope: Scope,
+  scope: FoundScope,
   filter: CandidateFilter<Whole>,
 ): { near: SQL<NearRow>; lists: () => SQL<ListsRow> } {
   const { now, horizon, away, nearest, whole, label } = filter;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type DueRow, type KnowledgeRow, MEMORY, type Scope } from "../rows";
+import { type DueRow, type FoundScope, type KnowledgeRow, MEMORY, type Scope } from "../rows";
 import type { knowledge } from "../tables/memories";
 
 /** True in SQL of a memory whose end hasn't come at `at` (epoch seconds). */
@@ -12,7 +12,7 @@ export function openAt(now: number): SQL {
   return sql`k.completed_at IS NULL AND k.superseded_by IS NULL AND ${validAt(now)}`;
 }
 
-export function ownRows({ app, user }: Scope): SQL {
+export function ownRows({ app, user }: FoundScope): SQL {
   return sql`k.app_id = ${app} AND k.user_id = ${user}`;
 }
 
