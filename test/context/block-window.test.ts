@@ -163,6 +163,30 @@ describe("window=blocks of a list that is sent", () => {
   });
 });
 
+describe("window=blocks of a list in a provider's form", () => {
+  const call = (id: string) => ({
+    role: "assistant",
+    content: null,
+    tool_calls: [{ id, type: "function", function: { name: "look", arguments: "{}" } }],
+  });
+  const result = (id: string) => ({ role: "tool", tool_call_id: id, content: "found" });
+  const ask = (number: number) => ({ role: "user", content: `m${number}` });
+
+  it.each([
+    ["a message", [ask(0), ask(1), ask(2), ask(3), ask(4), ask(5), call("a"), result("a")], 4],
+    ["a result, and so at its call", [ask(0), ask(1), ask(2), call("a"), result("a"), ask(5), ask(6)], 3],
+    [
+      "the second of two results",
+      [ask(0), call("a"), call("b"), result("a"), result("b"), ask(5), ask(6)],
+      1,
+    ],
+  ])("begins at %s", async (_name, messages, begin) => {
+    const args = { messages, window: "blocks", message_limit: 4, format: "openai" };
+    const context = await postContext(world, "ann", args);
+    expect(context.messages).toEqual(messages.slice(begin));
+  });
+});
+
 it("is refused as anything else", async () => {
   const response = await world.send("POST", "/v1/users/ann/context", { body: { window: "steps" } });
   expect(response.status).toBe(422);

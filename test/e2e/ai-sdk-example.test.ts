@@ -48,7 +48,10 @@ let serial = 0;
 /** What the chat prints when a new user says these lines. */
 async function chatOnce(lines: readonly string[]): Promise<Chat> {
   serial += 1;
-  const user = `ann-${serial}`;
+  return await startChat(`ann-${serial}`, lines);
+}
+
+async function startChat(user: string, lines: readonly string[]): Promise<Chat> {
   // What a person didn't say just now is to be told.
   const rent = {
     content: "Pay the rent",
@@ -126,6 +129,25 @@ it("keeps every step of a turn for the next one", async () => {
   expect(printed).toContain("Noted.\nNuts.\n");
   const roles = model.requests.at(-1)?.messages.map(({ role, tool_calls }) => (tool_calls ? "calls" : role));
   expect(roles).toEqual(["system", "user", "calls", "tool", "assistant", "user"]);
+});
+
+it("goes on with what is stored when it is started again, with the times of then", async () => {
+  const { user } = await chat(() => () => ({ text: ["Good day."] }), "Hello");
+  // As in `chat`, a machine may be too busy for stamps.
+  for (let tries = 0, errors = "no answer from"; tries < 6 && errors.includes("no answer from"); tries += 1) {
+    model.requests.length = 0;
+    ({ errors } = await startChat(user, ["Here I am again"]));
+  }
+  const [asked] = model.requests;
+  expect(asked?.messages.map(({ role }) => role).slice(0, 4)).toEqual([
+    "system",
+    "user",
+    "assistant",
+    "user",
+  ]);
+  const texts = asked?.messages.map(textOf) ?? [];
+  expect(texts[1]).toMatch(/^\[\d{4}-\d\d-\d\d \w+day \d\d:\d\d\] Hello$/);
+  expect(texts.at(-1)).toMatch(/^Current time.*\nHere I am again$/s);
 });
 
 it("has the types that its packages declare, and at most 40 lines", () => {

@@ -1,9 +1,9 @@
-import { generateText, isStepCount, type ModelMessage, streamText } from "ai";
+import { generateText, isStepCount, type ModelMessage, Output, streamText } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { almanacTools, type ModelSettings, withAlmanac } from "../../clients/typescript/src/ai-sdk";
 import { Almanac } from "../../clients/typescript/src/client";
-import { type Chunk, calls, clocksOf, type Generated, says, streamed } from "./mock-model";
+import { type Chunk, calls, clocksOf, type Generated, says, streamed, streamOf } from "./mock-model";
 import { type Service, startService } from "./platforms/service";
 
 /** Turn after turn with `withAlmanac`, in a test app, whose clock goes from one to the next. */
@@ -206,6 +206,14 @@ describe("what was said", () => {
     expect(await pending()).toEqual(["Water the plants"]);
   });
 
+  it("is no JSON that a program asked for", async () => {
+    const mock = new MockLanguageModelV4({ doGenerate: says('{"title":"Pay the rent"}') });
+    const output = Output.json();
+    const run = await generateText({ model: wrap(mock), prompt: "Hi", output });
+    expect(run.output).toEqual({ title: "Pay the rent" });
+    expect(asked).not.toContain("/said");
+  });
+
   it("is told by the next run, where one ended at its last step", async () => {
     const steps = [together("Pay the rent.", "tea"), says("And the plants: water them.")];
     const mock = new MockLanguageModelV4({ doGenerate: steps });
@@ -259,14 +267,3 @@ describe("what was said", () => {
     expect(errors).toHaveLength(3);
   });
 });
-
-/** A stream of these parts, which then ends, or waits until its run is ended. */
-function streamOf(chunks: Chunk[], then: "close" | "hang", signal?: AbortSignal): ReadableStream<Chunk> {
-  return new ReadableStream({
-    start: (controller) => {
-      for (const chunk of chunks) controller.enqueue(chunk);
-      if (then === "close") controller.close();
-      signal?.addEventListener("abort", () => controller.error(signal.reason));
-    },
-  });
-}

@@ -60,3 +60,18 @@ export function clocksOf(model: MockLanguageModelV4): string[] {
     return first?.type === "text" ? first.text : "";
   });
 }
+
+/** A stream of these parts, which then ends, or waits until its run is ended. */
+export function streamOf(
+  chunks: Chunk[],
+  then: "close" | "hang",
+  signal?: AbortSignal,
+): ReadableStream<Chunk> {
+  return new ReadableStream({
+    start: (controller) => {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      if (then === "close") controller.close();
+      signal?.addEventListener("abort", () => controller.error(signal.reason));
+    },
+  });
+}

@@ -26,7 +26,7 @@ const MOST_RUNS = 100;
 interface Run {
   section: Section;
   readAt: number;
-  /** Whether what it said is reported: the next run does it else. */
+  /** Whether it is reported or stored: the next run does it else. */
   isSettled: boolean;
 }
 
@@ -35,12 +35,14 @@ interface Step {
   prompt: Prompt;
   names: readonly string[];
   turn: Turn;
+  /** Whether its answer is for the user to read: not JSON that a program asked for. */
+  isTalk: boolean;
 }
 
 /**
  * Wraps a model so that its prompt has the user's context: what time it is for the user, what is due, what is known, and when
  * messages were written. The context is read once a run, whatever steps its tool loop takes. What the model said is reported
- * when the run ends. A service that doesn't answer fails no run: the model has
+ * when the run ends, or the whole turn is stored in `conversation`. A service that doesn't answer fails no run: the model has
  * the clock and is told so, and `onError` is told why.
  */
 export function withAlmanac(model: Wrapping["model"], given: ModelSettings): Wrapped {
@@ -62,9 +64,9 @@ export function withAlmanac(model: Wrapping["model"], given: ModelSettings): Wra
     return section;
   };
 
-  /** Takes in an answer. Where the run ends with it, what was said is reported. */
+  /** Takes in an answer. Where the run ends with it, what it left is reported or stored. */
   const settle = async (step: Step, answer: Content[], isWhole: boolean): Promise<void> => {
-    const { prompt, names, turn } = step;
+    const { prompt, names, turn, isTalk } = step;
     const name = nameAnswer(names.at(-1) ?? "", answer);
     moments.note(name, moments.now());
     if (isWhole && callsTools(answer)) return;
@@ -79,7 +81,10 @@ export function withAlmanac(model: Wrapping["model"], given: ModelSettings): Wra
       const run = runs.get(name);
       if (run !== undefined) run.isSettled = true;
     }
-    const work = settleRun(settings, { prompt, answer, begin: Math.max(beginOf(prompt, first), 0) });
+    const work = settleRun(settings, moments, {
+      ...{ prompt, names, answer, name, isWhole, isTalk },
+      begin: Math.max(beginOf(prompt, first), 0),
+    });
     if (settings.waitUntil === undefined) await work;
     else settings.waitUntil(work);
   };
@@ -90,7 +95,8 @@ export function withAlmanac(model: Wrapping["model"], given: ModelSettings): Wra
       specificationVersion: "v4",
       transformParams: async ({ params }) => {
         const { prompt } = params;
-        const step = { prompt, names: nameMessages(prompt), turn: turnOf(prompt) };
+        const isTalk = params.responseFormat?.type !== "json";
+        const step = { prompt, names: nameMessages(prompt), turn: turnOf(prompt), isTalk };
         const placed = placeSection(prompt, step.turn, await sectionOf(step, params.abortSignal));
         steps.set(placed, step);
         return { ...params, prompt: placed };

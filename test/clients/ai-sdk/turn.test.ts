@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Prompt } from "../../../clients/typescript/src/ai-sdk/model";
 import { Moments } from "../../../clients/typescript/src/ai-sdk/moments";
+import { storedAnswer, storedMessage } from "../../../clients/typescript/src/ai-sdk/stored-messages";
 import { nameAnswer, nameMessages, turnOf } from "../../../clients/typescript/src/ai-sdk/turn";
 
 const user = (text: string, options = {}): Prompt[number] => ({
@@ -97,5 +98,67 @@ describe("the times of messages", () => {
     expect(moments.setClock(now + 86_400)).toBe(true);
     expect(Math.abs(moments.now() / 1000 - now - 86_400)).toBeLessThan(5);
     expect(moments.setClock(now + 86_400)).toBe(false);
+  });
+});
+
+describe("what is stored", () => {
+  it("has no bytes of files and nothing of ours", () => {
+    const content = [
+      { type: "text" as const, text: "look" },
+      {
+        type: "file" as const,
+        mediaType: "image/png",
+        data: { type: "data" as const, data: new Uint8Array(9) },
+      },
+      {
+        type: "file" as const,
+        mediaType: "image/png",
+        data: { type: "url" as const, url: new URL("https://a.b/c.png") },
+      },
+    ];
+    const message = {
+      role: "user" as const,
+      content,
+      providerOptions: { almanac: { externalId: "m1" }, other: { a: 1 } },
+    };
+    expect(JSON.parse(JSON.stringify(storedMessage(message)))).toEqual({
+      role: "user",
+      content: [
+        { type: "text", text: "look" },
+        { type: "text", text: "(file: image/png)" },
+        { type: "file", mediaType: "image/png", data: "https://a.b/c.png" },
+      ],
+      providerOptions: { other: { a: 1 } },
+    });
+  });
+
+  it("is small enough, and keeps calls and results", () => {
+    const long = "é".repeat(40_000);
+    const output = { type: "json" as const, value: { long } };
+    const stored = [
+      storedMessage(user(long)),
+      storedMessage({
+        role: "tool",
+        content: [{ type: "tool-result", toolCallId: "c1", toolName: "x", output }],
+      }),
+      storedAnswer(
+        [
+          { type: "reasoning", text: long },
+          { type: "text", text: long },
+          { type: "tool-call", toolCallId: "c1", toolName: "x", input: JSON.stringify({ long }) },
+        ],
+        true,
+      ),
+    ];
+    for (const message of stored) expect(JSON.stringify(message).length).toBeLessThan(10_000);
+    expect(JSON.stringify(stored).match(/"toolCallId":"c1"/g)).toHaveLength(2);
+  });
+
+  it("has no call that nobody carries out", () => {
+    const content = [
+      { type: "text" as const, text: "wait" },
+      { type: "tool-call" as const, toolCallId: "c1", toolName: "x", input: "{}" },
+    ];
+    expect(storedAnswer(content, false).content).toEqual([{ type: "text", text: "wait" }]);
   });
 });

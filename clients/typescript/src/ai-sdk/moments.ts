@@ -10,6 +10,8 @@ const REPEAT = 5 * 60_000;
 interface OwnOptions {
   /** When it was written: ISO 8601 with an offset, epoch seconds, or epoch milliseconds. */
   createdAt?: unknown;
+  /** The app's own id of it, by which it is stored once. */
+  externalId?: unknown;
 }
 
 export function ownOptions({ providerOptions }: Message): OwnOptions {

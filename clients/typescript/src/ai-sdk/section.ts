@@ -5,6 +5,7 @@ import type { Message, Params, Prompt } from "./model.js";
 import { textsOf } from "./model.js";
 import type { Moments } from "./moments.js";
 import { type KnownSettings, TIMEOUT, warn } from "./settings.js";
+import { readStoredTimes } from "./stored-times.js";
 import type { Turn } from "./turn.js";
 
 /** What a run's prompt has of the service. */
@@ -43,10 +44,12 @@ export interface Place {
 export async function readSection(
   settings: KnownSettings,
   moments: Moments,
-  { prompt, names, turn }: Place,
+  place: Place,
   signal: Params["abortSignal"],
 ): Promise<Section> {
   const { client, user, timeZone, onError = warn } = settings;
+  const { prompt, names, turn } = place;
+  await readStoredTimes(settings, moments, place, signal);
   const fresh = turn.isFirst ? moments.begin(names, turn) : [];
   const sent = slimOf(settings, prompt, moments.of(prompt, names));
   try {
@@ -58,9 +61,10 @@ export async function readSection(
     const isTold = isRead || volatile.includes(UNREADABLE);
     const section = { stable, volatile: isTold ? volatile : `${volatile}\n\n${UNREADABLE}` };
     const isOff = isRead && now !== null && moments.setClock(now);
-    if (!isOff || fresh.length === 0) return { ...section, stamped: stampedOf(prompt, sent, list) };
     // The clock of a test app, or a machine's that is wrong: the turn began by the service's.
-    for (const name of fresh) moments.note(name, moments.now());
+    const anew = isOff && turn.isFirst ? [...fresh, ...moments.begin(names, turn)] : [];
+    if (anew.length === 0) return { ...section, stamped: stampedOf(prompt, sent, list) };
+    for (const name of anew) moments.note(name, moments.now());
     const again = slimOf(settings, prompt, moments.of(prompt, names));
     const right = await readBoth(settings, null, again, signal);
     return { ...section, stamped: stampedOf(prompt, again, right.list) };

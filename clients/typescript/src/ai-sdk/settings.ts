@@ -16,7 +16,7 @@ export interface CommonSettings {
    * fails, or gives no sign, a run goes on within half a second, after the client's `patience`.
    */
   timeout?: number | undefined;
-  /** Is told when a run goes on without its context or tools, or a tool without an answer, and when what was said isn't reported; `console.warn` where absent. */
+  /** Is told when a run goes on without its context or tools, or a tool without an answer, and when a turn isn't reported or stored; `console.warn` where absent. */
   onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -44,7 +44,12 @@ export interface ModelSettings extends CommonSettings {
    */
   said?: boolean | undefined;
   /**
-   * Takes over what is reported after an answer, such as `ctx.waitUntil` of a Worker; where absent, a run waits
+   * Stores each turn in this conversation: what the user said, calls of tools and their results, the answer. With a user's
+   * key one of the user's own, such as `~chat-1`.
+   */
+  conversation?: string | undefined;
+  /**
+   * Takes over what is reported or stored after an answer, such as `ctx.waitUntil` of a Worker; where absent, a run waits
    * for it.
    */
   waitUntil?: ((work: Promise<void>) => void) | undefined;
