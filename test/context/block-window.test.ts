@@ -187,6 +187,26 @@ describe("window=blocks of a list in a provider's form", () => {
   });
 });
 
+it("begins a stored list at the call where its block begins with the result", async () => {
+  const list = [
+    { role: "user", content: "m1" },
+    { role: "user", content: "m2" },
+    {
+      role: "assistant",
+      content: null,
+      tool_calls: [{ id: "a", type: "function", function: { name: "look", arguments: "{}" } }],
+    },
+    { role: "tool", tool_call_id: "a", content: "found" },
+    { role: "assistant", content: "m5" },
+    { role: "user", content: "m6" },
+    { role: "user", content: "m7" },
+  ];
+  await talk.post(...list);
+  const context = await talk.context({ window: "blocks", message_limit: 4, format: "openai" });
+  expect(context.messages).toHaveLength(5);
+  expect(context.messages.slice(0, 2)).toEqual(list.slice(2, 4));
+});
+
 it("is refused as anything else", async () => {
   const response = await world.send("POST", "/v1/users/ann/context", { body: { window: "steps" } });
   expect(response.status).toBe(422);
