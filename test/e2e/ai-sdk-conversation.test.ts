@@ -90,7 +90,7 @@ describe("a turn", () => {
     expect(all.slice(1).map(({ message }) => message)).toEqual(bare(said));
     expect(new Set(all.map(({ external_id }) => external_id)).size).toBe(4);
     expect(asked.filter((path) => path.endsWith("/messages"))).toHaveLength(2);
-    expect(asked.filter((path) => path.endsWith("/said"))).toHaveLength(1);
+    expect(asked.filter((path) => path.endsWith("/said"))).toEqual([]);
     expect((await client.getContext("ann")).items).toEqual([]);
   });
 
@@ -150,6 +150,16 @@ describe("a turn", () => {
     await generateText({ model: wrap(mock, { client: own, conversation: "~chat" }), prompt: "Hello" });
     expect(await stored("~chat", own)).toMatchObject([{ content: "Hello" }, { content: "Pay the rent." }]);
     expect((await client.getContext("ann")).items).toEqual([]);
+  });
+
+  it("is not heard where that isn't wanted", async () => {
+    const mock = new MockLanguageModelV4({ doGenerate: says("Pay the rent.") });
+    await generateText({ model: wrap(mock, { said: false }), prompt: "Hello" });
+    expect((await stored()).at(-1)?.message).toEqual({
+      role: "assistant",
+      content: [{ type: "text", text: "Pay the rent." }],
+    });
+    expect((await client.getContext("ann")).items).toHaveLength(1);
   });
 
   it("fails no run where it can't be stored", async () => {

@@ -1,14 +1,20 @@
-import type { AppendMessagesArguments } from "../client.js";
 import { type Content, type Prompt, textsOf } from "./model.js";
 import { type Moments, ownOptions } from "./moments.js";
 import { type KnownSettings, TIMEOUT, warn } from "./settings.js";
-import { storedAnswer, storedMessage } from "./stored-messages.js";
+import { type StoredMessage, storedAnswer, storedMessage } from "./stored-messages.js";
 import { hashText } from "./turn.js";
 
 /** Bytes of what is reported as said. */
 const MOST_SAID = 32 * 1024;
 /** Messages in one call. */
 const MOST_STORED = 500;
+
+/** A message with what stands beside it. */
+interface TurnMessage extends StoredMessage {
+  created_at: number;
+  external_id: string;
+  user_id?: string;
+}
 
 /** What a run leaves. */
 export interface Finished {
@@ -31,10 +37,15 @@ export async function settleRun(
   moments: Moments,
   finished: Finished,
 ): Promise<void> {
-  const { onError = warn, said = true, context } = settings;
+  const { onError = warn, said = true, context, conversation } = settings;
   const isHeard = said && context?.mark_shown !== true && finished.isTalk;
-  const works = [storeTurn(settings, moments, finished), isHeard ? reportRun(settings, finished) : null];
-  for (const work of await Promise.allSettled(works)) if (work.status === "rejected") onError(work.reason);
+  try {
+    // What is stored is read where it is.
+    if (conversation !== undefined) await storeTurn(settings, conversation, moments, finished, isHeard);
+    else if (isHeard) await reportRun(settings, finished);
+  } catch (error) {
+    onError(error);
+  }
 }
 
 async function reportRun({ client, user, ...settings }: KnownSettings, finished: Finished): Promise<void> {
@@ -42,10 +53,17 @@ async function reportRun({ client, user, ...settings }: KnownSettings, finished:
   if (text !== "") await client.reportSaid(user, { text }, optionsOf(settings));
 }
 
-async function storeTurn(settings: KnownSettings, moments: Moments, finished: Finished): Promise<void> {
-  const { client, conversation } = settings;
-  if (conversation === undefined) return;
-  const messages = messagesOf(settings, moments, finished);
+async function storeTurn(
+  settings: KnownSettings,
+  conversation: string,
+  moments: Moments,
+  finished: Finished,
+  isHeard: boolean,
+): Promise<void> {
+  const { client } = settings;
+  const messages = messagesOf(settings, moments, finished).map((message) =>
+    isHeard || message.role !== "assistant" ? message : { ...message, said: false },
+  );
   for (let from = 0; from < messages.length; from += MOST_STORED) {
     const some = { format: "ai-sdk", messages: messages.slice(from, from + MOST_STORED) } as const;
     await client.appendMessages(conversation, some, optionsOf(settings));
@@ -75,7 +93,7 @@ function messagesOf(
   { user }: KnownSettings,
   moments: Moments,
   { prompt, names, begin, answer, name, isWhole }: Finished,
-): NonNullable<AppendMessagesArguments["messages"]> {
+): TurnMessage[] {
   const now = moments.now();
   const times = moments.of(prompt, names);
   let asked = now;
