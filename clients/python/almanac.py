@@ -345,7 +345,9 @@ def _unstamped(message: Dict[str, Any], form: Optional[str]) -> Dict[str, Any]:
     """A message without what only the service reads: of the own form its text is left, of another form all that it has."""
     if (form or "plain") == "plain" and isinstance(message.get("content"), str) and message.keys() <= _OWN_FIELDS:
         return {"role": message.get("role"), "content": message["content"]}
-    ours = _BESIDE | {"name"} if form in _NAMELESS else _BESIDE
+    # What has no role in a list of OpenAI's Responses is a call, and its name that of a tool.
+    nameless = form in _NAMELESS or (form == "responses" and "role" in message)
+    ours = _BESIDE | {"name"} if nameless else _BESIDE
     return {field: value for field, value in message.items() if field not in ours}
 
 
@@ -940,7 +942,7 @@ class Almanac:
         window: Literal["plain", "blocks"] = ABSENT,
         agent: str = ABSENT,
         stamps: Literal["standard", "sparse"] = ABSENT,
-        format: Literal["plain", "openai", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
+        format: Literal["plain", "openai", "responses", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
         strip_stamps: bool = ABSENT,
         placement: Literal["system", "before_last_message"] = ABSENT,
         max_tokens: int = ABSENT,
@@ -1232,7 +1234,7 @@ class Almanac:
         conversation: str,
         *,
         messages: List[Dict[str, Any]],
-        format: Literal["plain", "openai", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
+        format: Literal["plain", "openai", "responses", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
         idempotency_key: str | None = None,
         time_zone: str | None = None,
     ) -> Answer:
@@ -1289,7 +1291,7 @@ class Almanac:
         order: Literal["asc", "desc"] = ABSENT,
         after: str = ABSENT,
         before: str = ABSENT,
-        format: Literal["plain", "openai", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
+        format: Literal["plain", "openai", "responses", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
         limit: int = ABSENT,
         cursor: str = ABSENT,
         at: str | int | None = None,
@@ -1313,7 +1315,7 @@ class Almanac:
         order: Literal["asc", "desc"] = ABSENT,
         after: str = ABSENT,
         before: str = ABSENT,
-        format: Literal["plain", "openai", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
+        format: Literal["plain", "openai", "responses", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
@@ -1350,7 +1352,7 @@ class Almanac:
         message: Any,
         *,
         id: str,
-        format: Literal["plain", "openai", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
+        format: Literal["plain", "openai", "responses", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
         idempotency_key: str | None = None,
         time_zone: str | None = None,
     ) -> Answer:

@@ -93,7 +93,7 @@ function readChange(
   const read = readMessages([isOwn ? { role: row.role, ...sent } : sent], { format: form });
   if (!read.ok) return read;
   const inputs = read.value;
-  const kept = inputs.form === null ? [] : FORM_RULES[inputs.form].keeps;
+  const kept = inputs.form === null ? [] : FORM_RULES[inputs.form].keeps(sent);
   const [given] = besidesOf(inputs);
   const sentFields = new Set(
     Object.entries(given ?? {}).flatMap(([name, value]) =>

@@ -89,10 +89,10 @@ function unstamped(message: object, format: GetContextArguments["format"]): Reco
     "content" in message &&
     typeof message.content === "string" &&
     fields.every(([field]) => OWN_FIELDS.has(field));
+  // What has no role in a list of OpenAI's Responses is a call, and its name that of a tool.
+  const isNameless = NAMELESS.has(format) || (format === "responses" && "role" in message);
   const isKept = (field: string) =>
-    isOwn
-      ? field === "role" || field === "content"
-      : !BESIDE.has(field) && !(field === "name" && NAMELESS.has(format));
+    isOwn ? field === "role" || field === "content" : !BESIDE.has(field) && !(field === "name" && isNameless);
   return Object.fromEntries(fields.filter(([field]) => isKept(field)));
 }
 

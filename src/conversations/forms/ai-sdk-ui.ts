@@ -30,7 +30,7 @@ import {
  */
 export const aiSdkUi: FormRules = {
   title: "the AI SDK's UIMessage",
-  keeps: [],
+  keeps: () => [],
   misfit,
   isSigned: ({ parts, id }) => Array.isArray(parts) && (parts.length > 0 || typeof id === "string"),
   sentAt: ({ metadata }) => (isJsonObject(metadata) ? metadata["createdAt"] : undefined),

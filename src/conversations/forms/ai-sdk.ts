@@ -29,7 +29,7 @@ import {
  */
 export const aiSdk: FormRules = {
   title: "the AI SDK's ModelMessage",
-  keeps: [],
+  keeps: () => [],
   misfit,
   isSigned: (value) => "providerOptions" in value || objectsIn(value["content"]).some(isOwnPart),
   roleOf: ({ role }) => role as FormedRole,

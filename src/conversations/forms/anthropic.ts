@@ -30,7 +30,7 @@ import { jsonText } from "./tool-text";
  */
 export const anthropic: FormRules = {
   title: "Anthropic Messages",
-  keeps: [],
+  keeps: () => [],
   misfit,
   isSigned: (value) => objectsIn(value["content"]).some(isOwnBlock) || "stop_reason" in value,
   roleOf,

@@ -26,7 +26,7 @@ export interface FormRules {
   /** As people call it, in errors. */
   title: string;
   /** The fields among those beside a message that the form has itself: they stay. */
-  keeps: readonly BesideField[];
+  keeps(value: FormedJson): readonly BesideField[];
   /** What keeps a value from being of this form, with the path inside it and what to send; null for nothing. */
   misfit(value: FormedJson): FieldError | null;
   /** Whether it has what few forms have: by such messages a list's form is told. */

@@ -3,14 +3,16 @@ import { aiSdkUi } from "./ai-sdk-ui";
 import { anthropic } from "./anthropic";
 import type { FormRules } from "./form";
 import { openai } from "./openai";
+import { responses } from "./responses";
 
 /** The forms of providers and libraries, beside the own form. Of two that a list fits alike, the first is taken. */
-export const FORMS = ["openai", "anthropic", "ai-sdk", "ai-sdk-ui"] as const;
+export const FORMS = ["openai", "responses", "anthropic", "ai-sdk", "ai-sdk-ui"] as const;
 
 export type MessageForm = (typeof FORMS)[number];
 
 export const FORM_RULES: Readonly<Record<MessageForm, FormRules>> = {
   openai,
+  responses,
   anthropic,
   "ai-sdk": aiSdk,
   "ai-sdk-ui": aiSdkUi,

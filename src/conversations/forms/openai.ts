@@ -30,7 +30,7 @@ import { jsonText, outputText, readJsonText } from "./tool-text";
  */
 export const openai: FormRules = {
   title: "OpenAI Chat Completions",
-  keeps: ["name"],
+  keeps: () => ["name"],
   misfit,
   isSigned,
   roleOf,

@@ -37,18 +37,19 @@ export type FormedReading = { ok: true; value: FormedInput } | { ok: false; erro
  * 8601 or epoch seconds; a number that is too large for seconds is epoch milliseconds.
  */
 export function readFormed(form: MessageForm, value: FormedJson): FormedReading {
-  const { title, keeps, misfit } = FORM_RULES[form];
+  const { title, misfit, textsOf } = FORM_RULES[form];
+  const keeps = FORM_RULES[form].keeps(value);
   if (isDeeper(value, MOST_DEPTH))
     return { ok: false, errors: [{ path: "", message: `is nested deeper than ${MOST_DEPTH} levels` }] };
   const { created_at, createdAt, external_id, user_id, name, time_zone, said } = value;
-  // A form's own name may be anything; a person's is text.
-  const named = keeps.includes("name") && !isName(name) ? undefined : name;
+  // A form's own name may be anything, such as that of a tool; a speaker's is a text, beside what is said.
+  const isSpeakers = !keeps.includes("name") || (isName(name) && textsOf(value).length > 0);
   const at = created_at ?? createdAt ?? timeInside(form, value);
   const sent = {
     created_at: secondsOf(at),
     external_id,
     user_id,
-    name: named,
+    name: isSpeakers ? name : undefined,
     time_zone,
     said,
   };

@@ -80,6 +80,32 @@ const openai = fc.oneof(
   withOthers({ role: role("tool"), tool_call_id: word, content: openAiContent }, OPENAI_TAKEN),
 );
 
+const item = (type: string, fields: Readonly<Record<string, fc.Arbitrary<unknown>>>) =>
+  withOthers({ type: fc.constant(type), ...fields }, ["call_id", "error"]);
+const itemPart = (type: string) => part(type, { text });
+const responses = fc.oneof(
+  withOthers(
+    {
+      role: fc.constantFrom("user", "system", "developer", "assistant"),
+      content: fc.oneof(
+        text,
+        parts(itemPart("input_text"), itemPart("output_text"), part("input_image", { image_url: url })),
+      ),
+    },
+    ["type"],
+  ),
+  item("reasoning", { id: word, summary: parts(itemPart("summary_text")), encrypted_content: text }),
+  item("function_call", { call_id: word, name: word, arguments: fc.oneof(text, fc.json({ maxDepth: 2 })) }),
+  item("function_call_output", {
+    call_id: word,
+    output: fc.oneof(text, parts(itemPart("input_text"))),
+  }),
+  item("mcp_call", { id: word, name: word, arguments: text, output: text }),
+  item("web_search_call", { id: word, action: anything, status: word }),
+  item("local_shell_call_output", { id: word, output: text }),
+  word.chain((name) => item(`x_${name}`, { text })),
+);
+
 const anthropic = fc.oneof(
   withOthers(
     {
@@ -164,6 +190,7 @@ const aiSdkUi = withOthers(
 /** Messages of each form, with parts and fields that it doesn't know. */
 export const MESSAGES: Readonly<Partial<Record<MessageForm, fc.Arbitrary<FormedJson>>>> = {
   openai,
+  responses,
   anthropic,
   "ai-sdk": aiSdk,
   "ai-sdk-ui": aiSdkUi,

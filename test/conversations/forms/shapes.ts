@@ -27,6 +27,47 @@ export const OPENAI_LIST: FormedJson[] = [
   { role: "assistant", content: "A cat, and yes." },
 ];
 
+export const RESPONSES_LIST: FormedJson[] = [
+  { role: "developer", content: "Be brief." },
+  {
+    type: "message",
+    role: "user",
+    content: [
+      { type: "input_text", text: "What is this, and is it raining?" },
+      { type: "input_image", detail: "low", image_url: "https://files.example/cat.jpg" },
+    ],
+  },
+  {
+    id: "rs_1",
+    type: "reasoning",
+    summary: [{ type: "summary_text", text: "Two questions." }],
+    encrypted_content: "c2VhbGVk",
+  },
+  {
+    id: "msg_1",
+    type: "message",
+    role: "assistant",
+    status: "completed",
+    content: [{ type: "output_text", text: "Let me look.", annotations: [], logprobs: [] }],
+  },
+  { id: "fc_1", type: "function_call", call_id: "call_1", name: "weather", arguments: '{"city":"Oslo"}' },
+  {
+    id: "fc_2",
+    type: "function_call",
+    call_id: "call_2",
+    name: "look",
+    arguments: "{}",
+    status: "completed",
+  },
+  { type: "function_call_output", call_id: "call_1", output: '{"rain":true}' },
+  {
+    type: "function_call_output",
+    call_id: "call_2",
+    output: [{ type: "input_text", text: "a cat" }],
+  },
+  { role: "assistant", content: "A cat, and yes." },
+];
+
 export const ANTHROPIC_LIST: FormedJson[] = [
   {
     role: "user",
@@ -148,6 +189,7 @@ export const AI_SDK_UI_LIST: FormedJson[] = [
 
 export const LISTS: Readonly<Record<MessageForm, FormedJson[]>> = {
   openai: OPENAI_LIST,
+  responses: RESPONSES_LIST,
   anthropic: ANTHROPIC_LIST,
   "ai-sdk": AI_SDK_LIST,
   "ai-sdk-ui": AI_SDK_UI_LIST,
