@@ -1,7 +1,8 @@
 import { randomOf } from "../../fuzz/random";
 import type { Body } from "../../support/wire";
-import type { UserClient, World } from "../../support/world";
+import { bodyOf, type UserClient, type World } from "../../support/world";
 import { type Matter, ONCE, OTHERWISE, SERIES, type Series, type Turn } from "./matters";
+import { replyOf, type SpokenLine } from "./replies";
 
 /**
  * A bot's month: its person tells it of things, does them and says so, and asks each time what there is. The bot reads
@@ -52,7 +53,12 @@ export interface Mention {
 export interface Month {
   known: Known[];
   mentions: Mention[];
-  turns: number;
+  /** What its prompts asked it to bring up. */
+  shown: Pick<Mention, "content" | "label" | "at">[];
+  /** When its person wrote, in order. */
+  turns: number[];
+  /** Turns in which the bot sent marks: each of these asked its model once more, for the words after the tool's answer. */
+  markingTurns: number;
   /** Turns in which an answer to "what do I have?" was silent about something open. */
   unanswered: string[];
 }
@@ -105,27 +111,49 @@ function turnsOfTheMonth(): { at: number; turn: Turn | null }[] {
   return turns;
 }
 
-/** Lives the month with a bot that forgets so many of a hundred marks. */
-export async function liveMonth(world: World, user: UserClient, forgets: number): Promise<Month> {
+/** How a bot's model does what its prompt asks for. */
+export interface Model {
+  /** Of a hundred marks so many are forgotten; 100 for one that sends none. */
+  forgets: number;
+  /** Of a hundred items that a prompt asks to bring up, so many are said. Absent for all. */
+  says?: number;
+  /** Whether its replies are stored, so that the service reads them. */
+  isHeard?: boolean;
+  /** Whether its person writes three times a day and no more; else on after telling of something, too. */
+  isBrief?: boolean;
+}
+
+/** Lives the month with a bot of such a model. What it doesn't say it marks all the same, unless it forgets to. */
+export async function liveMonth(world: World, user: UserClient, model: Model): Promise<Month> {
+  const { forgets, says = 100, isHeard = false, isBrief = false } = model;
   const random = randomOf(2);
-  const month: Month = { known: [], mentions: [], turns: 0, unanswered: [] };
+  const month: Month = { known: [], mentions: [], shown: [], turns: [], markingTurns: 0, unanswered: [] };
   await user.patch({ time_zone: "Europe/London" });
   for (const { at, turn } of turnsOfTheMonth()) {
+    if (isBrief && turn === null) continue;
     world.setClock(at);
-    month.turns += 1;
+    month.turns.push(at);
     const done = doneBy(month.known, at);
-    const { system } = await user.context();
+    const { system } = await user.context(isHeard && forgets === 100 ? { marks: "said" } : {});
     const said = new Set(done.map(({ known }) => known.id));
     const told = toBringUp(system).filter(({ id }) => !said.has(id));
     const marked: string[] = [];
+    const lines: SpokenLine[] = [];
     for (const { id, label, status } of told) {
       const known = month.known.find((one) => one.id === id);
       if (known === undefined) throw new Error(`a line of nothing that was told: ${id}`);
       const isMarked = !random.chance(forgets);
-      month.mentions.push({ content: known.content, label, at, status, marked: isMarked });
       if (isMarked) marked.push(id);
+      month.shown.push({ content: known.content, label, at });
+      if (says < 100 && !random.chance(says)) continue;
+      month.mentions.push({ content: known.content, label, at, status, marked: isMarked });
+      lines.push({ content: known.content, label, status });
     }
-    if (marked.length > 0) await user.update({ ids: marked, reminded_at: "now" });
+    if (isHeard && lines.length > 0) await storeReply(world, replyOf(lines, month.turns.length), at);
+    if (marked.length > 0) {
+      month.markingTurns += 1;
+      await user.update({ ids: marked, reminded_at: "now" });
+    }
     for (const { known, time } of done) {
       await user.update({ id: known.id, completed_at: "now" });
       known.over.add(time.label);
@@ -135,6 +163,12 @@ export async function liveMonth(world: World, user: UserClient, forgets: number)
     await world.settle();
   }
   return month;
+}
+
+/** Stores what the bot said in a conversation of its person alone. */
+async function storeReply(world: World, content: string, at: number): Promise<void> {
+  const body = { role: "assistant", content, created_at: at };
+  await bodyOf(await world.send("POST", "/v1/conversations/ann~month/messages", { body }), 201);
 }
 
 /** The items that a prompt asks to bring up: those of its list without what its person told just now. */
