@@ -1,7 +1,9 @@
 import type { Press } from "../dialogue/button-data";
 import { openQuestion } from "../dialogue/state";
+import { helpIn } from "./carry-out-plan";
+import { listToday } from "./lists";
 import { momentOf, snoozeOfButton, wallClockAt } from "./request/times";
-import { setReminder, setReminderAt } from "./settings/set-up";
+import { remind, setReminder, setReminderAt } from "./settings/set-up";
 import { eraseMe, setZone } from "./settings/settings";
 import { change } from "./things/change-thing";
 import { askWhich } from "./things/find-thing";
@@ -41,6 +43,8 @@ export async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOut
       return await accept(turn, press.asked_at);
     case "which":
       return await askWhich(turn, press.act, null, null);
+    case "tell":
+      return await tell(turn, press.what);
     case "undo":
       return await undoLast(turn, press.key);
     case "zone":
@@ -50,6 +54,15 @@ export async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOut
     case "no":
       return say(texts.leftAsIs);
   }
+}
+
+/** What was chosen after words that weren't understood. */
+async function tell(turn: ChatTurn, what: Extract<Press, { do: "tell" }>["what"]): Promise<TurnOutcome> {
+  const { texts, state } = turn;
+  if (what === "today") return await listToday(turn);
+  if (what === "help") return say(helpIn(turn));
+  if (state.lost === null) return say(texts.questionIsOver);
+  return await remind(turn, { act: "remind", for: "me", matter: state.lost.text, time: null });
 }
 
 /** A yes to an offer: its time counts from when it was said. */

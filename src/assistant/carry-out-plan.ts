@@ -1,7 +1,8 @@
 import { findFault, type PlanFault } from "../dialogue/check-plan";
 import type { MessagePlan, PlannedAct, QuestionName, SettingName } from "../dialogue/plan";
-import { mayHelp, type Thing } from "../dialogue/state";
+import type { Thing } from "../dialogue/state";
 import { commandsForPeople } from "../platforms/commands";
+import { cutQuote } from "../time/prompt/cut-text";
 import { exportAll, listAll, listOn, listToday, listTomorrow, search, tellPast } from "./lists";
 import { isTimeFor } from "./request/times";
 import { askTimeAgain, rememberFact, remind, remindToWake } from "./settings/set-up";
@@ -21,35 +22,35 @@ export interface PlanSource {
   repliesTo: Thing | null;
 }
 
-type Answer = Promise<TurnOutcome | null> | TurnOutcome | null;
+type Answer = Promise<TurnOutcome> | TurnOutcome;
 
 /** An act of a plan by its name. */
 type ActOf<A extends PlannedAct["act"]> = Extract<PlannedAct, { act: A }>;
 
-/** Does what a plan says, where the guard lets it. Null for nothing to say. */
+/** Does what a plan says, where the guard lets it. */
 export async function carryOutPlan(
   turn: ChatTurn,
   plan: MessagePlan,
   source: PlanSource,
-): Promise<TurnOutcome | null> {
+): Promise<TurnOutcome> {
   const fault = findFault(plan, {
     ...source,
     state: turn.state,
     isTimeFor: (act, words) => isTimeFor(turn, act, words),
   });
-  if (fault !== null) return await answerFault(turn, fault);
+  if (fault !== null) return await answerFault(turn, fault, source.text);
   const [act] = plan;
-  return act === undefined ? lost(turn) : await carryOut(turn, act);
+  return act === undefined ? lost(turn, source.text) : await carryOut(turn, act);
 }
 
 /** What is said of a plan that isn't carried out: a time is asked for again. */
-async function answerFault(turn: ChatTurn, fault: PlanFault): Promise<TurnOutcome | null> {
-  if (fault.fault !== "time") return lost(turn);
+async function answerFault(turn: ChatTurn, fault: PlanFault, text: string): Promise<TurnOutcome> {
+  if (fault.fault !== "time") return lost(turn, text);
   const { act, words } = fault;
   return act.act === "remind" ? await askTimeAgain(turn, act, words) : say(turn.texts.unreadTime({ words }));
 }
 
-async function carryOut(turn: ChatTurn, act: PlannedAct): Promise<TurnOutcome | null> {
+async function carryOut(turn: ChatTurn, act: PlannedAct): Promise<TurnOutcome> {
   switch (act.act) {
     case "remind":
       return await remind(turn, act);
@@ -75,6 +76,8 @@ async function carryOut(turn: ChatTurn, act: PlannedAct): Promise<TurnOutcome | 
       return { ...say(turn.texts.unreadTime({ words: act.words })), keepsQuestion: true, invites: true };
     case "talk":
       return talk(turn, act);
+    case "lost":
+      return lost(turn, act.words);
   }
 }
 
@@ -110,15 +113,12 @@ async function changeWhat(turn: ChatTurn, act: ActOf<"change">): Promise<TurnOut
 }
 
 /** Does what a question was about to the one of its things that words name. */
-async function chooseAmong(
-  turn: ChatTurn,
-  { question, words }: ActOf<"choose">,
-): Promise<TurnOutcome | null> {
+async function chooseAmong(turn: ChatTurn, { question, words }: ActOf<"choose">): Promise<TurnOutcome> {
   const thing = await findAmong(turn, question.things, words);
-  return thing === null ? lost(turn) : await change(turn, question.act, thing, question);
+  return thing === null ? lost(turn, words) : await change(turn, question.act, thing, question);
 }
 
-function talk(turn: ChatTurn, { about }: ActOf<"talk">): TurnOutcome | null {
+function talk(turn: ChatTurn, { about }: ActOf<"talk">): TurnOutcome {
   const { texts, user } = turn;
   switch (about) {
     case "thanks":
@@ -129,19 +129,27 @@ function talk(turn: ChatTurn, { about }: ActOf<"talk">): TurnOutcome | null {
       return { ...say(helpIn(turn)), keepsQuestion: true };
     case "kept":
       return say(texts.leftAsIs);
-    case "lost":
-      return lost(turn);
   }
 }
 
-/** The one line of help, and then nothing for a while. */
-function lost(turn: ChatTurn): TurnOutcome | null {
-  const { state, call, texts, isPublic, isAwaited } = turn;
-  if (isPublic || (!isAwaited && !mayHelp(state, call.now))) return null;
-  return { ...say(texts.notUnderstood), helped: true, keepsQuestion: true, invites: true };
+/** One sentence for what isn't understood; for the second message in a row three choices. */
+export function lost(turn: ChatTurn, text: string): TurnOutcome {
+  const { state, texts } = turn;
+  const rest = { lost: cutQuote(text, MOST_KEPT), keepsQuestion: true, invites: true } as const;
+  if (state.lost === null) return { ...say(texts.notUnderstood), ...rest };
+  const { labels } = texts;
+  const choices = [
+    { label: labels.showToday, data: "tell:today" },
+    { label: labels.remindWords, data: "tell:words" },
+    { label: labels.showHelp, data: "tell:help" },
+  ];
+  return { said: { text: texts.notUnderstoodAgain, buttons: choices.map((one) => [one]) }, ...rest };
 }
 
+/** Code points of a message that are kept to be reminded of. */
+const MOST_KEPT = 300;
+
 /** What can be asked, in the form in which the chat passes it on. */
-function helpIn({ hearsCommandsOnly, words, language, texts }: ChatTurn): string {
+export function helpIn({ hearsCommandsOnly, words, language, texts }: ChatTurn): string {
   return hearsCommandsOnly ? commandsForPeople(words.people, language) : texts.help;
 }

@@ -27,7 +27,7 @@ import { readTimeFirst, withTimeInside } from "./request/late-request";
 import { partKept, partMatter } from "./request/matter";
 import { putOffIn, timeIn } from "./request/times";
 import { offer } from "./settings/set-up";
-import { setZone } from "./settings/settings";
+import { namesZones, saysZone, setZone } from "./settings/settings";
 import { numberIn } from "./things/find-thing";
 import { type ChatTurn, inLanguage, type Scene, say, type TurnOutcome } from "./turn";
 
@@ -141,7 +141,7 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const said = command === null ? text : wordsOfCommand(command);
   const aside = await answerAside(turn, input, asked, said);
   if (aside !== null) return { ...aside, language: turn.language };
-  const read = asked !== null && "what" in asked ? asked : null;
+  const read = asked !== null && "what" in asked && !isElsewhere(turn, asked, said) ? asked : null;
   const request = asked === null && command === null ? readTimeFirst(turn, text) : withTimeInside(read);
   // "It" in a reply is what the message speaks of to which it replies.
   const mention = repliesTo === null ? turn.state.mention : { ...repliesTo, at: turn.call.now };
@@ -160,6 +160,7 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
     timeIn: (text) => timeIn(spoken, text),
     putOffIn: (text) => putOffIn(spoken, text),
     choiceIn: (text, count) => choiceIn(spoken, text, count),
+    saysZone: (text) => saysZone(spoken, text),
     partOf: (text) => partMatter(spoken, text),
     partOfKept: (name, text) => partKept(spoken, name, text),
   };
@@ -176,6 +177,13 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
 /** Requests that words of a correction may look like: "wait, tomorrow". */
 const BARE_TIMES: ReadonlySet<RequestName> = new Set(["list", "today", "tomorrow", "agenda"]);
 
+/** Whether "I'm in …" names no place: "I'm in love", "I'm in a meeting until 3". */
+function isElsewhere(turn: ChatTurn, { name, words, language }: ReadRequest, said: string): boolean {
+  if (name !== "timeZone" || words === null) return false;
+  const spoken = inLanguage(turn, language);
+  return !saysZone(spoken, words) && !namesZones(spoken, said);
+}
+
 /** The correction in a message, where there is something to correct: what was done lately, or what it replies to. */
 function correctionIn(
   turn: ChatTurn,
@@ -190,7 +198,7 @@ function correctionIn(
 
 /** Whether a plan has nothing that was understood. */
 function isLostIn(plan: MessagePlan): boolean {
-  return plan.every((act) => act.act === "talk" && act.about === "lost");
+  return plan.every(({ act }) => act === "lost");
 }
 
 /** A text without the people and channels that it mentions, whose names may have figures. */

@@ -28,8 +28,6 @@ export interface Scene {
   group: GroupChannel | null;
   /** Whether the chat passes on nothing but commands and what is written into forms. */
   hearsCommandsOnly: boolean;
-  /** Whether the platform shows the person that an answer is awaited. */
-  isAwaited: boolean;
   /** Whether nobody has said which zone the person's times are in. */
   zoneIsAssumed: boolean;
   /** The platform's id of the message; null for what is no message. */

@@ -47,8 +47,6 @@ export async function assist(exchange: Exchange): Promise<AssistantAnswer> {
     isPublic,
     group: groupOf(exchange),
     hearsCommandsOnly: platformOf(connection)?.hearsCommandsOnly === true,
-    // Discord and Slack show "thinking" after a command, or nothing at all.
-    isAwaited: event.type === "message" && event.answer.token !== null,
     zoneIsAssumed: await isZoneAssumed(exchange),
     messageId: event.type === "message" ? event.external_id : null,
     connection,

@@ -88,7 +88,6 @@ export const chat = operation({
       isPublic: false,
       group: null,
       hearsCommandsOnly: false,
-      isAwaited: false,
       zoneIsAssumed: user.row !== null && user.row.time_zone === null,
       messageId: null,
       connection: null,

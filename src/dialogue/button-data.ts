@@ -9,6 +9,9 @@ export type ButtonMoment = (typeof MOMENTS)[number];
 
 const THING_ACTS = ["done", "snooze", "other", "move", "skip", "forget"] as const;
 
+/** What a person may choose whose words weren't understood. */
+const TOLD = ["today", "words", "help"] as const;
+
 /** A press, read. */
 export type Press =
   | { do: "act"; act: (typeof THING_ACTS)[number]; thing: Thing }
@@ -21,6 +24,8 @@ export type Press =
   | { do: "which"; act: keyof typeof ASKS_WHICH }
   /** A yes to the offer that was made at this instant. */
   | { do: "accept"; asked_at: number }
+  /** A choice after messages that weren't understood: the list of today, a reminder of their words, help. */
+  | { do: "tell"; what: (typeof TOLD)[number] }
   | { do: "undo"; key: string }
   | { do: "zone"; zone: string }
   | { do: "yes" }
@@ -37,6 +42,7 @@ export function readPress(data: string): Press | null {
   const [kind = "", rest = ""] = splitAtColon(data);
   const moment = MOMENTS.find((one) => one === rest);
   if (kind === "when") return moment === undefined ? null : { do: "when", moment };
+  if (kind === "tell") return readTold(rest);
   if (kind === "undo") return /^[a-z0-9]{1,24}$/.test(rest) ? { do: "undo", key: rest } : null;
   if (kind === "accept")
     return /^[a-z0-9]{1,10}$/.test(rest) ? { do: "accept", asked_at: Number.parseInt(rest, 36) } : null;
@@ -45,6 +51,11 @@ export function readPress(data: string): Press | null {
   if (picked !== null)
     return { do: "pick", number: Number(picked[1]), asked_at: Number.parseInt(picked[2] ?? "0", 36) };
   return readThingPress(data);
+}
+
+function readTold(rest: string): Press | null {
+  const what = TOLD.find((one) => one === rest);
+  return what === undefined ? null : { do: "tell", what };
 }
 
 function readThingPress(data: string): Press | null {

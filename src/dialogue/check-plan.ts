@@ -54,7 +54,7 @@ function idsShown({ state, repliesTo }: PlanGround): ReadonlySet<string> {
 
 /** Figures of the message that no argument of the plan has, each as often as it was said. */
 function figuresLeft(plan: MessagePlan, { text }: PlanGround): string[] {
-  if (plan.every(({ act }) => act === "talk")) return [];
+  if (plan.every(({ act }) => act === "talk" || act === "lost")) return [];
   const placed = plan.flatMap((act) => wordsIn(act)).flatMap(figuresIn);
   return figuresIn(text).filter((figure) => {
     const at = placed.indexOf(figure);

@@ -44,6 +44,8 @@ export interface PersonMessage {
   putOffIn(text: string): string | null;
   /** The number of a choice (from 1) that a text names: "2", "the second one"; null for none. */
   choiceIn(text: string, count: number): number | null;
+  /** Whether a text says where somebody is: a place, a zone or the time there. */
+  saysZone(text: string): boolean;
   /** Parts the matter of a reminder from its time. */
   partOf(text: string): MatterParts;
   /** The same of "remember …" and "don't forget that …"; null where they tell a fact. */
@@ -68,7 +70,7 @@ function planOne(state: DialogueState, heard: PersonMessage, now: number): Plann
   const reply = heard.repliesTo === null ? null : readReply(heard.repliesTo, heard);
   if (reply !== null) return reply;
   const { request } = heard;
-  if (request === null) return question === null ? LOST : misread(question, heard.text);
+  if (request === null) return question === null ? lostIn(heard) : misread(question, heard.text);
   const phrase = request.what === null ? null : heard.timeIn(request.what);
   if (request.name === "remind" && heard.quoted !== null && phrase !== null)
     return { act: "remind", for: "me", matter: heard.quoted, time: { words: phrase } };
@@ -100,8 +102,6 @@ function planCorrection(state: DialogueState, heard: PersonMessage, now: number)
   if (of === null) return null;
   return { act: "correct", of, time, words };
 }
-
-const LOST = { act: "talk", about: "lost" } as const;
 
 /** The answer to an open question; null for a message that is something else. */
 function readAnswer(question: OpenQuestion, heard: PersonMessage): PlannedAct | null {
@@ -159,7 +159,10 @@ function readFree(question: OpenQuestion, heard: PersonMessage): PlannedAct | nu
       return changeOf("rename", question.thing, { words: text });
     case "zone": {
       const number = heard.choiceIn(text, question.zones?.length ?? 0);
-      return { act: "set", setting: "timeZone", words: question.zones?.[(number ?? 0) - 1] ?? text };
+      const zone = question.zones?.[(number ?? 0) - 1];
+      // A question beside an answer never takes a message that says something else.
+      const mayName = heard.saysZone(text) || /^[\p{L}'-]+(?: [\p{L}'-]+)?$/u.test(text.trim());
+      return zone === undefined && !mayName ? null : { act: "set", setting: "timeZone", words: zone ?? text };
     }
     case "fact":
       return { act: "remember", words: text };
@@ -194,7 +197,9 @@ function readChoice(
 
 /** A message that should have answered a question, and doesn't. */
 function misread(question: PendingQuestion, words: string): PlannedAct {
-  return question.ask === "time" || question.ask === "until" ? { act: "askAgain", words } : LOST;
+  return question.ask === "time" || question.ask === "until"
+    ? { act: "askAgain", words }
+    : { act: "lost", words };
 }
 
 /** What a reply to a message about a thing does to it; null for a reply that says something else. */
@@ -211,6 +216,10 @@ function readReply(thing: Thing, heard: PersonMessage): PlannedAct | null {
   if (request?.name === "remind" && restTime !== null) return changeOf("move", thing, { time: restTime });
   const time = heard.timeIn(text);
   return time === null ? null : changeOf("move", thing, { time });
+}
+
+function lostIn({ text }: PersonMessage): PlannedAct {
+  return { act: "lost", words: text };
 }
 
 /** A request by itself, as an act. */
@@ -244,7 +253,7 @@ function planRequest(request: ReadRequest, heard: PersonMessage): PlannedAct {
     case "remember":
       return planKept(name, words, heard);
     default:
-      return LOST;
+      return lostIn(heard);
   }
 }
 

@@ -63,7 +63,9 @@ export type PlannedAct =
   | { act: "erase"; isSure: boolean }
   /** Words in the place of a time that a question waits for. */
   | { act: "askAgain"; words: string }
-  | { act: "talk"; about: "hello" | "thanks" | "help" | "kept" | "lost" };
+  | { act: "talk"; about: "hello" | "thanks" | "help" | "kept" }
+  /** What wasn't understood. */
+  | { act: "lost"; words: string };
 
 /** What a message means, in order. */
 export type MessagePlan = readonly PlannedAct[];

@@ -90,8 +90,8 @@ export interface DialogueState {
   turned_at: number;
   undos: Undo[];
   made: MemoryOfMessage[];
-  /** When the line of help was last said. */
-  helped_at: number | null;
+  /** How many messages in a row weren't understood, and the last of them; null where the last one was. */
+  lost: { times: number; text: string } | null;
   /** Whether the person was asked for the time zone. */
   zone_asked: boolean;
   /** When the person asked for reminders of others, within the last day. */
@@ -106,7 +106,7 @@ export const EMPTY_STATE: DialogueState = {
   turned_at: 0,
   undos: [],
   made: [],
-  helped_at: null,
+  lost: null,
   zone_asked: false,
   for_others: [],
 };
@@ -117,8 +117,6 @@ export const QUESTION_SECONDS = 15 * 60;
 export const UNDO_SECONDS = 10 * 60;
 /** Seconds in which "done" alone means what was spoken of last. */
 const MENTION_SECONDS = 12 * 3600;
-/** Seconds between two lines of help. */
-const HELP_SECONDS = 3600;
 /** Requests for others in one chat within a day, refused ones too: who uses the bot, and when, is nobody's to try out. */
 const MOST_FOR_OTHERS = 30;
 const MOST_UNDOS = 5;
@@ -186,11 +184,6 @@ export function correctableAt(state: DialogueState, now: number): CorrectableThi
   return { thing: { id: undo.id, occurrence }, isAsleep: undo.snoozed === true };
 }
 
-/** Whether the line of help may be said at `now`. */
-export function mayHelp({ helped_at }: DialogueState, now: number): boolean {
-  return helped_at === null || now - helped_at >= HELP_SECONDS;
-}
-
 /** Whether the person may ask for a reminder of somebody else at `now`. */
 export function mayAskForOthers(state: DialogueState, now: number): boolean {
   return askedOfOthers(state, now).length < MOST_FOR_OTHERS;
@@ -210,7 +203,8 @@ export interface TurnFacts {
   /** The key of a change that was taken back. */
   undone?: string;
   made?: MemoryOfMessage;
-  helped?: boolean;
+  /** The message, where it wasn't understood. */
+  lost?: string;
   zone_asked?: boolean;
   /** Whether a reminder of somebody else was asked for. */
   forOther?: boolean;
@@ -232,7 +226,7 @@ export function stateAfter(before: DialogueState, happened: TurnFacts, now: numb
     turned_at: now,
     undos: (undo === undefined ? undos : [undo, ...undos]).slice(0, MOST_UNDOS),
     made: (made === undefined ? before.made : [made, ...before.made]).slice(0, MOST_MADE),
-    helped_at: happened.helped === true ? now : before.helped_at,
+    lost: happened.lost === undefined ? null : { times: (before.lost?.times ?? 0) + 1, text: happened.lost },
     zone_asked: before.zone_asked || happened.zone_asked === true,
     for_others: [...askedOfOthers(before, now), ...(happened.forOther === true ? [now] : [])],
   };

@@ -56,10 +56,17 @@ describe("what is said", () => {
     }
   });
 
-  it("is misunderstood aloud once an hour, and in silence between", async () => {
+  it("is never met with silence, and the second time with choices that do what they say", async () => {
     expect(await said("xyzzy")).toContain("I did not understand that.");
-    expect(await said("xyzzy")).toBe("");
-    chat.stage.setClock(chat.stage.now() + 3600);
+    for (const press of ["tell:today", "tell:help", "tell:words"]) {
+      await said("xyzzy");
+      expect(await said("xyzzy")).toContain("I did not understand that either.");
+      expect(chat.buttons()).toContain(press);
+    }
+    expect((await chat.press("tell:words")).join()).toBe("When shall I remind you: Xyzzy");
+    expect((await chat.press("tell:today")).join()).toBe("Nothing is due today.");
+    expect((await chat.press("tell:help")).join()).toContain("I remember things for you");
+    expect((await chat.press("tell:words")).join()).toContain("That question is no longer open.");
     expect(await said("xyzzy")).toContain("I did not understand that.");
   });
 });

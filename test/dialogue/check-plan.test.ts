@@ -61,6 +61,6 @@ describe("a figure", () => {
   });
 
   it("of words that were not understood needs none", () => {
-    expect(faultOf("there are 12 of them", [{ act: "talk", about: "lost" }])).toBeNull();
+    expect(faultOf("there are 12 of them", [{ act: "lost", words: "there" }])).toBeNull();
   });
 });

@@ -15,6 +15,7 @@ import { remindOther } from "../people/remind-other";
 import { groupFor, type Whom, whomOf } from "../people/whom";
 import { promiseOf, promiseText, promiseToGroup, type ReminderPromise } from "../promise";
 import { capitalised, noted, partMatter, readMatter } from "../request/matter";
+import { tellsNoPlan } from "../request/telling";
 import { readTime, timeIn, writtenAs } from "../request/times";
 import { requestsOf, spokenAt } from "../speech";
 import { undoButton, undoOf } from "../things/undo";
@@ -155,7 +156,7 @@ const MOST_TOLD = 300;
  */
 export function offer(turn: ChatTurn, text: string): TurnOutcome | null {
   const { texts, call, user, language } = turn;
-  if (turn.isPublic || text.length > MOST_TOLD || /[?？؟]\s*$|[@#]\S/.test(text)) return null;
+  if (turn.isPublic || text.length > MOST_TOLD || tellsNoPlan(turn, text)) return null;
   const { content: told, phrase } = readMatter(turn, text);
   const content = withoutCopula(told, language);
   const read = phrase === null ? null : readTime(turn, phrase);

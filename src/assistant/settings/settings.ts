@@ -1,11 +1,13 @@
 import { perform } from "../../operation/running/perform";
 import { cutQuote } from "../../time/prompt/cut-text";
 import { zoneOfCity, zonesShowing } from "../../time/zones/city";
-import { localDateOf } from "../../time/zones/zone";
+import { canonicalZone, localDateOf } from "../../time/zones/zone";
 import { deleteUser, patchUser } from "../../users/user-profile";
+import { foldLetters } from "../../words/requests/fold-letters";
 import { clockForPeople, dateForPeople, readingForPeople } from "../../words/written/when-for-people";
 import { failureWords } from "../failure-words";
 import { capitalised } from "../request/matter";
+import { requestsOf } from "../speech";
 import { type ChatTurn, callOf, readerOfTurn, say, type TurnOutcome, yesOrNo } from "../turn";
 
 /** Zones that are offered for a clock time. */
@@ -35,14 +37,40 @@ export async function setZone(turn: ChatTurn, text: string | null): Promise<Turn
   const { texts } = turn;
   const clock = readClock(text);
   if (clock !== null) return offerZones(turn, clock);
-  const places = turn.words.times.places();
-  const zone = zoneOfCity(text, places) ?? zoneOfCity(text.split(",")[0] ?? "", places) ?? text;
+  const zone = zoneIn(turn, text) ?? text;
   const result = await perform(patchUser, turn.deps, callOf(turn), { time_zone: zone });
   if (!result.ok)
     return { ...say(texts.zoneUnknown({ words: cutQuote(text, 60) })), question: { ask: "zone" } };
   const set = result.value.time_zone;
   const words = texts.zoneSet({ zone: set, now: nowIn(turn, set) });
   return { ...say(words), zone_asked: true };
+}
+
+/** The zone of the city or country with which a text begins, before "now" or another part of the sentence; null for none. */
+function zoneIn(turn: ChatTurn, text: string): string | null {
+  const places = turn.words.times.places();
+  const known =
+    canonicalZone(text.trim()) ?? zoneOfCity(text, places) ?? zoneOfCity(text.split(",")[0] ?? "", places);
+  if (known !== null) return known;
+  const said = text.split(/\s+/).slice(0, MOST_OF_PLACE);
+  const behind = turn.words.people.talk[turn.language].behindPlace.map((word) => word.split(" ")[0]);
+  const end = said.findIndex((word, at) => at > 0 && behind.includes(word.toLowerCase()));
+  return end === -1 ? null : zoneOfCity(said.slice(0, end).join(" "), places);
+}
+
+/** Words of a text in which a place is looked for. */
+const MOST_OF_PLACE = 6;
+
+/** Whether a text says where somebody is: a place, a zone or the time there. */
+export function saysZone(turn: ChatTurn, text: string): boolean {
+  return readClock(text) !== null || zoneIn(turn, text) !== null;
+}
+
+/** Whether a message speaks of time zones by their name, so that what isn't known of it is told. */
+export function namesZones(turn: ChatTurn, text: string): boolean {
+  const name = requestsOf(turn).requests.timeZone[0] ?? "";
+  const folded = (said: string) => foldLetters(said.slice(0, 200)).replaceAll(/\s+/g, "");
+  return folded(text).includes(folded(name));
 }
 
 /** The zones in which it is this time now. The person picks one, because they differ once clocks change. */

@@ -14,6 +14,12 @@ export interface CorrectionWords {
 /** What a language has of them. */
 export interface TalkWords {
   corrections: CorrectionWords;
+  /** The first words of a question, as the source of a regular expression over text in small letters. */
+  asks: string;
+  /** Words of what is over, which is no matter of a reminder: such a source too. */
+  past: string;
+  /** Words behind a place, with which something else begins: "i'm in lisbon now". */
+  behindPlace: readonly string[];
 }
 
 export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
@@ -46,6 +52,9 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       meant: ["i meant", "i mean", "should be", "meant"],
       after: ["instead", "rather", "please", "better", "actually", "i mean", "i meant", "sorry", "then"],
     },
+    asks: "what|when|where|who|why|how|which|is|are|do|does|did|can|could|will|would|should|am|was|were|whats|whens|wheres|hows",
+    past: "was|were|had|went|did|saw|met|came|moved|called|yesterday",
+    behindPlace: ["now", "right now", "at the moment", "currently", "and", "for", "until", "till"],
   },
   de: {
     corrections: {
@@ -88,6 +97,9 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
         "sorry",
       ],
     },
+    asks: String.raw`was|wann|wo|wer|warum|wieso|wie|welche\p{L}?|ist|sind|kann|kannst|hast|soll`,
+    past: String.raw`war|waren|hatte|hatten|wurde|ging|gestern|(?:hab|habe|haben|hat) (?:.{1,60} )?\p{L}{0,12}ge\p{L}{2,20}(?:t|en)`,
+    behindPlace: ["jetzt", "gerade", "und", "für", "bis"],
   },
   es: {
     corrections: {
@@ -115,6 +127,9 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       meant: ["quise decir", "quería decir", "me refería a"],
       after: ["mejor", "en realidad", "más bien", "en vez de eso", "digo", "perdón"],
     },
+    asks: String.raw`qué|cuándo|dónde|quién|por qué|cómo|cuál|cuánt\p{L}{1,3}|hay`,
+    past: String.raw`ayer|fue|era|estaba|estuve|fui|tuve|llamé|(?:he|ha|hemos) \p{L}{1,20}(?:ado|ido)`,
+    behindPlace: ["ahora", "y", "por", "hasta"],
   },
   fr: {
     corrections: {
@@ -140,6 +155,9 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       meant: ["je voulais dire", "je veux dire"],
       after: ["plutôt", "finalement", "en fait", "à la place", "pardon", "je voulais dire"],
     },
+    asks: String.raw`qu'est|que|quoi|quand|où|qui|pourquoi|comment|quel\p{L}{0,3}|est-ce|combien`,
+    past: String.raw`hier|étais|était|étaient|avait|avais|(?:j'ai|a|ai|avons|ont) \p{L}{1,20}(?:é|i|u)`,
+    behindPlace: ["maintenant", "en ce moment", "et", "pour", "jusqu'à"],
   },
   pt: {
     corrections: {
@@ -169,6 +187,9 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       meant: ["[eu] quis dizer", "[eu] queria dizer"],
       after: ["melhor", "na verdade", "em vez disso", "mesmo", "desculpa"],
     },
+    asks: "o que|que|quando|onde|quem|por que|como|qual|quanto",
+    past: "ontem|foi|era|estava|estive|fui|tive|liguei",
+    behindPlace: ["agora", "e", "por", "até"],
   },
   it: {
     corrections: {
@@ -192,6 +213,9 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       meant: ["volevo dire", "intendevo"],
       after: ["piuttosto", "meglio", "invece", "scusa", "anzi"],
     },
+    asks: String.raw`che|che cosa|cosa|quando|dove|chi|perché|come|qual\p{L}?|quanto`,
+    past: String.raw`ieri|era|erano|ero|stato|stata|(?:ho|ha|abbiamo|hanno) \p{L}{1,20}(?:ato|uto|ito|tto)`,
+    behindPlace: ["ora", "adesso", "e", "per", "fino"],
   },
   nl: {
     corrections: {
@@ -216,6 +240,9 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       meant: ["ik bedoelde", "ik bedoel", "bedoelde"],
       after: ["liever", "toch", "van", "graag", "in plaats daarvan", "bedoel ik", "bedoelde ik", "sorry"],
     },
+    asks: "wat|wanneer|waar|wie|waarom|hoe|welke?|is|zijn|kun|kan",
+    past: String.raw`was|waren|had|hadden|ging|gisteren|(?:heb|heeft|hebben) (?:.{1,60} )?ge\p{L}{2,20}`,
+    behindPlace: ["nu", "en", "voor", "tot"],
   },
   sv: {
     corrections: {
@@ -240,6 +267,9 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       meant: ["jag menade", "jag menar", "menade"],
       after: ["istället", "i stället", "hellre", "menade jag", "menar jag", "förlåt", "faktiskt"],
     },
+    asks: "vad|när|var|vem|varför|hur|vilken|vilket|är|kan",
+    past: "igår|i går|var|hade|gick|ringde",
+    behindPlace: ["nu", "just nu", "och", "till"],
   },
   fi: {
     corrections: {
@@ -265,6 +295,9 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       meant: ["tarkoitin", "tarkoitan"],
       after: ["sittenkin", "mieluummin", "sen sijaan", "kiitos", "anteeksi", "tarkoitin"],
     },
+    asks: "mitä|mikä|milloin|missä|kuka|miksi|miten|onko|voiko|voinko",
+    past: "eilen|oli|olin|olivat|kävin|soitin",
+    behindPlace: ["nyt", "ja"],
   },
   ru: {
     corrections: {
@@ -296,6 +329,9 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       meant: ["[я] (имел|имела) в виду", "то есть"],
       after: ["лучше", "извини", "давай", "всё-таки"],
     },
+    asks: "что|когда|где|кто|почему|зачем|как|как(?:ой|ая|ие|ое)|сколько",
+    past: String.raw`вчера|был|была|было|были|\p{L}{3,20}(?:ила|ала|или|али)`,
+    behindPlace: ["сейчас", "теперь", "и", "до", "на"],
   },
   uk: {
     corrections: {
@@ -326,6 +362,9 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       meant: ["[я] (мав|мала) на увазі", "тобто"],
       after: ["краще", "вибач", "давай", "все-таки"],
     },
+    asks: "що|коли|де|хто|чому|як|як(?:ий|а|і|е)|скільки|чи",
+    past: String.raw`вчора|був|була|було|були|\p{L}{3,20}(?:ила|ала|или|али)`,
+    behindPlace: ["зараз", "тепер", "і", "й", "та", "до", "на"],
   },
   id: {
     corrections: {
@@ -354,5 +393,8 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       meant: ["maksudku", "maksud saya", "maksudnya"],
       after: ["saja", "aja", "deh", "maksudku", "dong"],
     },
+    asks: "apa|apakah|kapan|di mana|siapa|kenapa|mengapa|bagaimana|berapa",
+    past: "kemarin|tadi|sudah|udah|telah",
+    behindPlace: ["sekarang", "dan", "sampai"],
   },
 };

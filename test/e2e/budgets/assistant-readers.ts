@@ -136,6 +136,7 @@ function readersIn(language: LanguageCode): TextReader[] {
             timeIn: (said) => timeIn(speech, said),
             putOffIn: (said) => putOffIn(speech, said),
             choiceIn: () => null,
+            saysZone: () => false,
             partOf: (said) => partMatter(speech, said),
             partOfKept: (name, said) => partKept(speech, name, said),
           },

@@ -62,6 +62,8 @@ export const germanRequests: RequestWords = {
       "dank dir",
     ],
     hello: [
+      "gute nacht",
+      "schlaf gut",
       "hallo [du|zusammen]",
       "hi",
       "hey",

@@ -52,7 +52,7 @@ export const englishRequests: RequestWords = {
       "hello [there|again]",
       "hi [there|again]",
       "hey [there]",
-      "good (morning|afternoon|evening)",
+      "good (morning|afternoon|evening|night)",
       "how are you",
     ],
     help: [

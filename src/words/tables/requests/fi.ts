@@ -40,6 +40,7 @@ export const finnishRequests: RequestWords = {
       "kiitos (tosi paljon|kovasti)",
     ],
     hello: [
+      "hyvää yötä",
       "hei",
       "moi",
       "terve",

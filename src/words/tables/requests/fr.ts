@@ -51,7 +51,17 @@ export const frenchRequests: RequestWords = {
       "génial [merci]",
       "merci (bcp|à toi|infiniment)",
     ],
-    hello: ["bonjour", "salut", "bonsoir", "coucou", "hello", "ça va", "comment ça va", "comment vas-tu"],
+    hello: [
+      "bonne (nuit|journée|soirée)",
+      "bonjour",
+      "salut",
+      "bonsoir",
+      "coucou",
+      "hello",
+      "ça va",
+      "comment ça va",
+      "comment vas-tu",
+    ],
     help: [
       "aide",
       "aide-moi",

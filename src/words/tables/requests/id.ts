@@ -56,7 +56,7 @@ export const indonesianRequests: RequestWords = {
       "mantap",
       "makasih banyak ya",
     ],
-    hello: ["(halo|hai|hei) [lagi]", "selamat (pagi|siang|sore|malam)", "apa kabar"],
+    hello: ["selamat tidur", "(halo|hai|hei) [lagi]", "selamat (pagi|siang|sore|malam)", "apa kabar"],
     help: [
       "bantuan",
       "bantu [aku|saya]",

@@ -42,6 +42,8 @@ export const swedishRequests: RequestWords = {
       "tack (snälla|så jättemycket)",
     ],
     hello: [
+      "god natt",
+      "godnatt",
       "hej [på dig|igen]",
       "hejsan",
       "tjena",

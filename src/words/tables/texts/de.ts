@@ -18,6 +18,7 @@ export const german: TextTable = {
   ].join("\n"),
   notUnderstood:
     'Das habe ich nicht verstanden. Versuch es mit "erinnere mich morgen um 9 an die Miete" oder "Hilfe".',
+  notUnderstoodAgain: "Das habe ich auch nicht verstanden. Was möchtest du?",
   unknownCommand: '/{name} kenne ich nicht. Versuch es mit "Hilfe".',
   takesNoWords: "/{name} steht für sich: Schick es ohne weitere Worte.",
   voiceNote: "Sprachnachrichten kann ich noch nicht anhören. Bitte schreib es mir.",
@@ -159,6 +160,9 @@ export const german: TextTable = {
     no: "Nein",
     cancel: "Abbrechen",
     answer: "Antworten",
+    showToday: "Was heute ansteht",
+    remindWords: "Daran erinnern",
+    showHelp: "Hilfe",
     more: "Mehr",
   },
 };

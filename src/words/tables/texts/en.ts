@@ -21,6 +21,8 @@ export const english = {
   ].join("\n"),
   /** What wasn't understood: one line. */
   notUnderstood: 'I did not understand that. Try "remind me to pay rent tomorrow at 9", or "help".',
+  /** The same for the second message in a row, with three choices. */
+  notUnderstoodAgain: "I did not understand that either. What would you like?",
   unknownCommand: 'I don\'t know /{name}. Try "help".',
   takesNoWords: "/{name} takes no words after it: send it alone.",
   voiceNote: "I can't listen to voice messages yet. Please write it to me.",
@@ -196,6 +198,9 @@ export const english = {
     no: "No",
     cancel: "Cancel",
     answer: "Answer",
+    showToday: "Today's list",
+    remindWords: "Remind me of this",
+    showHelp: "Help",
     more: "More",
   },
 } as const;

@@ -17,6 +17,7 @@ export const spanish: TextTable = {
     "olvídame · exportar",
   ].join("\n"),
   notUnderstood: 'No he entendido eso. Prueba con "recuérdame pagar el alquiler mañana a las 9" o "ayuda".',
+  notUnderstoodAgain: "Eso tampoco lo he entendido. ¿Qué quieres hacer?",
   unknownCommand: 'No conozco /{name}. Prueba con "ayuda".',
   takesNoWords: "/{name} no lleva más palabras: envíalo solo.",
   voiceNote: "Todavía no puedo escuchar mensajes de voz. Escríbemelo, por favor.",
@@ -155,6 +156,9 @@ export const spanish: TextTable = {
     no: "No",
     cancel: "Cancelar",
     answer: "Responder",
+    showToday: "Lo de hoy",
+    remindWords: "Recordármelo",
+    showHelp: "Ayuda",
     more: "Más",
   },
 };

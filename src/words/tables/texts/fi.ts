@@ -17,6 +17,7 @@ export const finnish: TextTable = {
     "unohda minut · vie tiedot",
   ].join("\n"),
   notUnderstood: 'En ymmärtänyt. Kokeile "muistuta minua huomenna klo 9: maksa vuokra" tai "apua".',
+  notUnderstoodAgain: "En ymmärtänyt tuotakaan. Mitä haluat tehdä?",
   unknownCommand: 'En tunne komentoa /{name}. Kokeile "apua".',
   takesNoWords: "/{name} ei ota lisää sanoja: lähetä se yksinään.",
   voiceNote: "En osaa vielä kuunnella ääniviestejä. Kirjoita se minulle.",
@@ -158,6 +159,9 @@ export const finnish: TextTable = {
     no: "Ei",
     cancel: "Peruuta",
     answer: "Vastaa",
+    showToday: "Tämän päivän lista",
+    remindWords: "Muistuta tästä",
+    showHelp: "Ohje",
     more: "Lisää",
   },
 };

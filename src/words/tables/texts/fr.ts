@@ -17,6 +17,7 @@ export const french: TextTable = {
     "oublie-moi · exporter",
   ].join("\n"),
   notUnderstood: 'Je n\'ai pas compris. Essaie "rappelle-moi de payer le loyer demain à 9 h" ou "aide".',
+  notUnderstoodAgain: "Je n'ai pas compris non plus. Que veux-tu faire ?",
   unknownCommand: 'Je ne connais pas /{name}. Essaie "aide".',
   takesNoWords: "/{name} s'envoie seul, sans autres mots.",
   voiceNote: "Je ne peux pas encore écouter les messages vocaux. Écris-le-moi, s'il te plaît.",
@@ -158,6 +159,9 @@ export const french: TextTable = {
     no: "Non",
     cancel: "Laisser",
     answer: "Répondre",
+    showToday: "Ma journée",
+    remindWords: "Me le rappeler",
+    showHelp: "Aide",
     more: "Plus",
   },
 };

@@ -17,6 +17,7 @@ export const indonesian: TextTable = {
     "lupakan aku · ekspor",
   ].join("\n"),
   notUnderstood: 'Aku tidak mengerti. Coba "ingatkan aku bayar sewa besok jam 9 pagi" atau "bantuan".',
+  notUnderstoodAgain: "Itu juga tidak kupahami. Kamu mau apa?",
   unknownCommand: 'Aku tidak kenal /{name}. Coba "bantuan".',
   takesNoWords: "/{name} tidak memakai kata lain: kirim itu saja.",
   voiceNote: "Aku belum bisa mendengarkan pesan suara. Tolong tuliskan untukku.",
@@ -156,6 +157,9 @@ export const indonesian: TextTable = {
     no: "Tidak",
     cancel: "Batal",
     answer: "Jawab",
+    showToday: "Daftar hari ini",
+    remindWords: "Ingatkan soal ini",
+    showHelp: "Bantuan",
     more: "Lagi",
   },
 };

@@ -17,6 +17,7 @@ export const italian: TextTable = {
     "dimenticami · esporta",
   ].join("\n"),
   notUnderstood: 'Non ho capito. Prova con "ricordami di pagare l\'affitto domani alle 9" o "aiuto".',
+  notUnderstoodAgain: "Non ho capito neanche questo. Che cosa vuoi fare?",
   unknownCommand: 'Non conosco /{name}. Prova con "aiuto".',
   takesNoWords: "/{name} non prende altre parole: mandalo da solo.",
   voiceNote: "Non so ancora ascoltare i messaggi vocali. Scrivimelo, per favore.",
@@ -155,6 +156,9 @@ export const italian: TextTable = {
     no: "No",
     cancel: "Lascia stare",
     answer: "Rispondi",
+    showToday: "Le cose di oggi",
+    remindWords: "Ricordamelo",
+    showHelp: "Aiuto",
     more: "Altro",
   },
 };

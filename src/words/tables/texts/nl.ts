@@ -17,6 +17,7 @@ export const dutch: TextTable = {
     "vergeet mij · exporteren",
   ].join("\n"),
   notUnderstood: 'Dat begreep ik niet. Probeer "herinner me morgen om 9 uur aan de huur" of "help".',
+  notUnderstoodAgain: "Dat begreep ik ook niet. Wat wil je doen?",
   unknownCommand: '/{name} ken ik niet. Probeer "help".',
   takesNoWords: "/{name} staat alleen: stuur het zonder andere woorden.",
   voiceNote: "Spraakberichten kan ik nog niet beluisteren. Schrijf het me alsjeblieft.",
@@ -156,6 +157,9 @@ export const dutch: TextTable = {
     no: "Nee",
     cancel: "Annuleren",
     answer: "Antwoorden",
+    showToday: "Wat er vandaag is",
+    remindWords: "Hieraan herinneren",
+    showHelp: "Hulp",
     more: "Meer",
   },
 };

@@ -17,6 +17,7 @@ export const portuguese: TextTable = {
     "esqueça-me · exportar",
   ].join("\n"),
   notUnderstood: 'Não entendi. Tente "me lembre de pagar o aluguel amanhã às 9" ou "ajuda".',
+  notUnderstoodAgain: "Também não entendi isso. O que você quer fazer?",
   unknownCommand: 'Não conheço /{name}. Tente "ajuda".',
   takesNoWords: "/{name} não leva mais palavras: envie-o sozinho.",
   voiceNote: "Ainda não consigo ouvir mensagens de voz. Escreva para mim, por favor.",
@@ -156,6 +157,9 @@ export const portuguese: TextTable = {
     no: "Não",
     cancel: "Cancelar",
     answer: "Responder",
+    showToday: "O que há hoje",
+    remindWords: "Lembrar-me disso",
+    showHelp: "Ajuda",
     more: "Mais",
   },
 };

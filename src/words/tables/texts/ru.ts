@@ -17,6 +17,7 @@ export const russian: TextTable = {
     "забудь меня · экспорт",
   ].join("\n"),
   notUnderstood: "Не понимаю. Попробуй «напомни мне завтра в 9 заплатить за квартиру» или «помощь».",
+  notUnderstoodAgain: "Этого я тоже не понимаю. Что сделать?",
   unknownCommand: "Команды /{name} я не знаю. Попробуй «помощь».",
   takesNoWords: "После /{name} слова не нужны: отправь эту команду без них.",
   voiceNote: "Я пока не умею слушать голосовые сообщения. Напиши мне, пожалуйста.",
@@ -155,6 +156,9 @@ export const russian: TextTable = {
     no: "Нет",
     cancel: "Не надо",
     answer: "Ответить",
+    showToday: "Дела на сегодня",
+    remindWords: "Напомнить об этом",
+    showHelp: "Помощь",
     more: "Ещё",
   },
 };

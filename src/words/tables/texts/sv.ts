@@ -16,6 +16,7 @@ export const swedish: TextTable = {
     "glöm mig · exportera",
   ].join("\n"),
   notUnderstood: 'Det förstod jag inte. Prova "påminn mig om hyran i morgon kl. 9" eller "hjälp".',
+  notUnderstoodAgain: "Det förstod jag inte heller. Vad vill du göra?",
   unknownCommand: 'Jag känner inte till /{name}. Prova "hjälp".',
   takesNoWords: "/{name} tar inga fler ord: skicka det för sig.",
   voiceNote: "Jag kan inte lyssna på röstmeddelanden än. Skriv det till mig i stället.",
@@ -156,6 +157,9 @@ export const swedish: TextTable = {
     no: "Nej",
     cancel: "Avbryt",
     answer: "Svara",
+    showToday: "Dagens lista",
+    remindWords: "Påminn mig om det",
+    showHelp: "Hjälp",
     more: "Mer",
   },
 };

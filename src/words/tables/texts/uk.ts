@@ -17,6 +17,7 @@ export const ukrainian: TextTable = {
     "забудь мене · експорт",
   ].join("\n"),
   notUnderstood: "Не розумію. Спробуй «нагадай мені завтра о 9 заплатити за квартиру» або «допомога».",
+  notUnderstoodAgain: "Цього я теж не розумію. Що зробити?",
   unknownCommand: "Команди /{name} я не знаю. Спробуй «допомога».",
   takesNoWords: "Після /{name} слова не потрібні: надішли цю команду без них.",
   voiceNote: "Я поки не вмію слухати голосові повідомлення. Напиши мені, будь ласка.",
@@ -155,6 +156,9 @@ export const ukrainian: TextTable = {
     no: "Ні",
     cancel: "Не треба",
     answer: "Відповісти",
+    showToday: "Справи на сьогодні",
+    remindWords: "Нагадати про це",
+    showHelp: "Допомога",
     more: "Ще",
   },
 };
