@@ -36,6 +36,10 @@ Within ten minutes after something was set, changed or offered, a message that b
 "no, thursday", "wait, 2:30", "doch lieber um 16 Uhr", "plutôt 16h", "лучше в 16", "i meant tim". A clock alone keeps the day,
 and a day the clock. It never makes a new thing, and "cancel that" takes back what was done last.
 
+What somebody tells of themselves ("my locker is 42", "ich bin allergisch gegen nüsse") is kept, with an undo. "And tomorrow?" asks
+for the list of that time, and what was shown alone is "it" afterwards. What isn't understood gets one sentence, and the second
+such message in a row three choices: the list of today, a reminder of its words, help.
+
 What is noted keeps the words of its sentence. In Russian and Ukrainian it keeps the preposition that asks for their case,
 so that it can be said back: "напомни о встрече" is noted as "О встрече", and "напомни про спорт" as "Спорт", which is the
 form of the name. There, in Finnish and in Swedish a thing is found by its name with any ending.

@@ -196,7 +196,13 @@ function listed(
   return {
     said: { text: [...lines, ...after].join("\n"), items: buttons, headed: true },
     listed: things,
+    ...mentionOf(things),
   };
+}
+
+/** What is shown alone is what "it" means afterwards. */
+function mentionOf([thing, ...more]: readonly Thing[]): { mention?: Thing } {
+  return thing === undefined || more.length > 0 ? {} : { mention: thing };
 }
 
 function itemButtons({ texts }: ChatTurn, item: MemoryView): SaidItem["buttons"] {
@@ -241,7 +247,12 @@ export async function search(turn: ChatTurn, words: string | null): Promise<Turn
   const { results } = result.value;
   if (results.length === 0) return say(texts.foundNothing({ words: shown }));
   const lines = results.map((memory, index) => `${index + 1}. ${lineOf(turn, memory)}`);
-  return { ...say([texts.found({ words: shown }), ...lines].join("\n")), listed: results.map(thingOf) };
+  const things = results.map(thingOf);
+  return {
+    ...say([texts.found({ words: shown }), ...lines].join("\n")),
+    listed: things,
+    ...mentionOf(things),
+  };
 }
 
 function lineOf(turn: ChatTurn, memory: MemoryView): string {

@@ -25,8 +25,9 @@ import { showNamed, timeline } from "./lists";
 import { readCorrection } from "./request/correction";
 import { readTimeFirst, withTimeInside } from "./request/late-request";
 import { partKept, partMatter } from "./request/matter";
+import { factLanguage, readEllipsis } from "./request/telling";
 import { putOffIn, timeIn } from "./request/times";
-import { offer } from "./settings/set-up";
+import { offer, rememberFact } from "./settings/set-up";
 import { namesZones, saysZone, setZone } from "./settings/settings";
 import { numberIn } from "./things/find-thing";
 import { type ChatTurn, inLanguage, type Scene, say, type TurnOutcome } from "./turn";
@@ -142,7 +143,7 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const aside = await answerAside(turn, input, asked, said);
   if (aside !== null) return { ...aside, language: turn.language };
   const read = asked !== null && "what" in asked && !isElsewhere(turn, asked, said) ? asked : null;
-  const request = asked === null && command === null ? readTimeFirst(turn, text) : withTimeInside(read);
+  const request = asked === null && command === null ? readBeside(turn, text) : withTimeInside(read);
   // "It" in a reply is what the message speaks of to which it replies.
   const mention = repliesTo === null ? turn.state.mention : { ...repliesTo, at: turn.call.now };
   const about = { ...turn, state: { ...turn.state, mention } };
@@ -167,9 +168,10 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const plan = makePlan(turn.state, heard, turn.call.now);
   const isOpen = openQuestion(turn.state, turn.call.now) !== null;
   const isLost = isLostIn(plan);
-  const told = isLost && request === null && !isOpen ? await answerTold(spoken, said) : null;
+  const told = isLost && request === null ? await answerTold(spoken, said, isOpen) : null;
   const source = { text: withoutMentions(turn, command?.text ?? text), repliesTo };
-  const outcome = told ?? (await carryOutPlan(spoken, plan, source));
+  if (told !== null) return told;
+  const outcome = await carryOutPlan(spoken, plan, source);
   const understood = isLost ? null : (request?.name ?? plan[0]?.act ?? null);
   return { outcome, language: spoken.language, understood };
 }
@@ -208,9 +210,28 @@ function withoutMentions(turn: ChatTurn, text: string): string {
     .replaceAll(/@\S+/g, " ");
 }
 
-/** The answer to words that ask for nothing: an offer to remind of what they tell, or what they name; null for neither. */
-async function answerTold(turn: ChatTurn, text: string): Promise<TurnOutcome | null> {
-  return offer(turn, text) ?? (await showNamed(turn, text));
+/**
+ * The answer to words that ask for nothing: an offer to remind of what they tell, a fact that is kept, or what they name. Null
+ * for none of them. While a question is open nothing is offered, and beside that for the zone facts are kept.
+ */
+async function answerTold(turn: ChatTurn, text: string, isOpen: boolean): Promise<TurnAnswer | null> {
+  const { language, state, isPublic } = turn;
+  const offered = isOpen ? null : offer(turn, text);
+  if (offered !== null) return { outcome: offered, language, understood: null };
+  const mayKeep = !isPublic && (!isOpen || state.question?.ask === "zone");
+  const told = mayKeep ? factLanguage(turn, text) : null;
+  if (told !== null) {
+    const outcome = await rememberFact(inLanguage(turn, told), text);
+    return { outcome, language: told, understood: "remember" };
+  }
+  const named = isOpen ? null : await showNamed(turn, text);
+  return named === null ? null : { outcome: named, language, understood: null };
+}
+
+/** A request behind its time, or "and tomorrow?" where no question of ours waits; null for neither. */
+function readBeside(turn: ChatTurn, text: string): ReadRequest | null {
+  const ask = openQuestion(turn.state, turn.call.now)?.ask ?? "zone";
+  return readTimeFirst(turn, text) ?? (ask === "zone" ? readEllipsis(turn, text) : null);
 }
 
 /** What is answered without regard to what was said before; null for a request, and for words in a dialogue. */

@@ -93,6 +93,8 @@ function planCorrection(state: DialogueState, heard: PersonMessage, now: number)
   const question = openQuestion(state, now);
   if (time !== null && question !== null) {
     const answer = readAnswer(question, { ...heard, text: time });
+    // A matter with a figure may hold the time that is put right, which was not read.
+    if (question.ask === "time" && /\p{Nd}/u.test(question.content)) return { act: "askAgain", words: time };
     if (question.ask === "time" || question.ask === "until") return answer;
     if (question.ask === "matter")
       return { act: "remind", for: question.for, matter: null, time: { words: time } };

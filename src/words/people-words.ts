@@ -7,6 +7,7 @@ import type { CountryTables } from "../time/countries/country-tables";
 import type { LanguageCode } from "./language";
 import type { RequestWords } from "./requests/request-words";
 import type { CommandWordsName, WordName } from "./tables/command-words";
+import type { CorrectionWords } from "./tables/correction-words";
 import type { DateForms } from "./tables/date-forms";
 import type { MenuName } from "./tables/menu";
 import type { RepetitionWords } from "./tables/repetition-words";
@@ -25,6 +26,8 @@ export interface PeopleTables {
   requests: InEach<RequestWords>;
   /** Words by which a message goes back to what was said before. */
   talk: InEach<TalkWords>;
+  /** How corrections are said. */
+  corrections: InEach<CorrectionWords>;
   /** What the assistant's commands do. */
   menu: InEach<Readonly<Record<MenuName, string>>>;
   /** What stands after a command's name. */

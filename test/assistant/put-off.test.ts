@@ -261,9 +261,9 @@ it.each([
   ["ru", "перенеси стоматолога на час", "Не понимаю время в «на час»."],
   ["ru", "сдвинь стоматолога на час", "Перенесено, теперь это во вторник в 11:00"],
   // Earlier by two hours is not understood, and never later.
-  ["fr", "avance le dentiste de 2 heures", "Je n'ai pas compris."],
+  ["fr", "avance le dentiste de 2 heures", "Je n'ai pas compris"],
   ["fr", "avance le dentiste à 8 heures", "Déplacé, c'est maintenant mardi à 8 h"],
-  ["it", "anticipa il dentista di 2 ore", "Non ho capito."],
+  ["it", "anticipa il dentista di 2 ore", "Non ho capito"],
   ["en", "move the dentist in 2 hours", "Moved, it is now today at 15:00"],
   ["en", "snooze the dentist for 2 hours", "I will come back to it today at 15:00"],
   ["en", "snooze the dentist 2 hours", "I will come back to it today at 15:00"],

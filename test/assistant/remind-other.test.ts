@@ -207,7 +207,9 @@ describe("remind @ben", () => {
   });
 
   it("bots are nobody", async () => {
-    const [answer = "", ...more] = await ask("@AlmanacBot remind @OtherBot to water the plants tomorrow at 9");
+    const [answer = "", ...more] = await ask(
+      "@AlmanacBot remind @OtherBot to water the plants tomorrow at 9",
+    );
     expect(answer).toContain("I did not understand that.");
     expect(more).toEqual([]);
   });

@@ -28,7 +28,7 @@ export function readCorrection(turn: ChatTurn, text: string): SaidCorrection | n
 
 function readIn(turn: ChatTurn, said: string): SaidCorrection | null {
   const { language } = turn;
-  const { before, meant, after } = turn.words.people.talk[language].corrections;
+  const { before, meant, after } = turn.words.people.corrections[language];
   const { endings } = requestsOf(turn);
   const rest = withoutEdges(said, [...before, ...meant], [...after, ...endings]);
   const behind = withoutEdges(said, before, [...after, ...endings]);

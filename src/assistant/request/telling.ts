@@ -1,6 +1,9 @@
 /** What a message that asks for nothing tells: whether it may be a matter to be reminded of. */
-import { languagesTold } from "../../words/language";
-import type { ChatTurn } from "../turn";
+import { type LanguageCode, languagesTold, languagesToTry } from "../../words/language";
+import type { ReadRequest } from "../../words/requests/read-request";
+import { textAfter } from "../../words/requests/text-edges";
+import { type ChatTurn, inLanguage } from "../turn";
+import { spanNamedBy } from "./times";
 
 /** UTF-16 code units of a message that are looked at. */
 const MOST_SEEN = 400;
@@ -20,6 +23,39 @@ export function tellsNoPlan(
     );
   });
 }
+
+/** UTF-16 code units of a fact that is kept without being asked to: who writes more tells a story. */
+const MOST_TOLD_OF = 300;
+
+/** Languages whose facts are told by endings that words of others have too: read only in the person's own. */
+const BY_ENDINGS: ReadonlySet<LanguageCode> = new Set(["fi", "id"]);
+
+/** The language of a fact about its writer: "my locker is 42", "ich bin allergisch gegen nüsse". Null for any other message. */
+export function factLanguage(turn: Pick<ChatTurn, "language" | "words">, text: string): LanguageCode | null {
+  const { language, words } = turn;
+  if (text.length > MOST_TOLD_OF || /[?？؟@#"“”„«»\n]/u.test(text)) return null;
+  const seen = text.toLowerCase().replaceAll("’", "'");
+  const isFactIn = (code: LanguageCode) =>
+    words.people.talk[code].facts.some((source) => patternOf(`^(?:${source})${END}`).test(seen));
+  const languages = languagesToTry(text, language, words.times);
+  return languages.find((code) => (code === language || !BY_ENDINGS.has(code)) && isFactIn(code)) ?? null;
+}
+
+/** "And tomorrow?" as a question for the list of that time; null for anything else. */
+export function readEllipsis(turn: ChatTurn, text: string): ReadRequest | null {
+  const said = text.replace(/^[\s¿]+|[\s?!.…]+$/gu, "");
+  if (said.length > MOST_ELLIPSIS) return null;
+  for (const language of languagesTold(said, turn.language, turn.words.times)) {
+    const spoken = inLanguage(turn, language);
+    const when = textAfter(said, turn.words.people.talk[language].ands);
+    if (when === null || when === "" || spanNamedBy(spoken, when) === null) continue;
+    return { name: "agenda", language, what: null, when, words: null };
+  }
+  return null;
+}
+
+/** UTF-16 code units of such a question. */
+const MOST_ELLIPSIS = 60;
 
 const START = "(?<![\\p{L}\\p{N}])";
 const END = "(?![\\p{L}\\p{N}])";

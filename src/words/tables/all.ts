@@ -12,6 +12,7 @@ import type { PeopleTables } from "../people-words";
 import type { WordFile } from "../served-words";
 import type { TimeParts } from "../time-file";
 import { COMMAND_WORDS, WORD_NAMES } from "./command-words";
+import { CORRECTION_WORDS } from "./correction-words";
 import { DATE_FORMS } from "./date-forms";
 import { makeHolidayHints } from "./holiday-hints";
 import { MENU_TEXTS } from "./menu";
@@ -106,6 +107,7 @@ export const PEOPLE_TABLES: PeopleTables = {
     uk: ukrainianRequests,
   },
   talk: TALK_WORDS,
+  corrections: CORRECTION_WORDS,
   menu: MENU_TEXTS,
   commandWords: COMMAND_WORDS,
   wordNames: WORD_NAMES,

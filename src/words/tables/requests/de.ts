@@ -252,6 +252,7 @@ export const germanRequests: RequestWords = {
       "(suche|such) [nach] {words}",
       "(finde|find) {words}",
       "(wo|wann|was) (ist|sind|war|waren) (mein|meine) {words}",
+      "wie (ist|lautet|heißt) (mein|meine|der|die|das) {words}",
       "wann (ist|war|habe ich|hab ich) [der|die|das|den|mein|meine|meinen] {words}",
     ],
     wake: ["(weck|wecke) mich [auf] {when}", "[stell|stelle] [mir] [einen] wecker (auf|für|um) {when}"],

@@ -203,6 +203,7 @@ export const englishRequests: RequestWords = {
       "(search|find|look up) [for] {words}",
       "(look|looking) for {words}",
       "(where|when|what) (is|was|are|were) my {words}",
+      "(what's|when's|where's|who's|who is) (my|the) {words}",
       "when (is|was) {words}",
       "when do i have {words}",
     ],

@@ -220,6 +220,7 @@ export const frenchRequests: RequestWords = {
       "chercher",
       "(cherche|chercher|trouve|recherche) {words}",
       "(où|quand|quel|quelle) (est|sont|était|étaient) (mon|ma|mes) {words}",
+      "c'est quoi (mon|ma|mes|le|la) {words}",
       "(c'est quand|quand est|quand ai-je|j'ai quand) [mon|ma|mes|le|la|les] {words}",
     ],
     wake: ["réveille-moi {when}", "[mets|mets-moi] [une] alarme (à|pour) {when}"],
