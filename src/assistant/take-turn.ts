@@ -28,7 +28,7 @@ import { partKept, partMatter } from "./request/matter";
 import { factLanguage, readEllipsis } from "./request/telling";
 import { putOffIn, timeIn } from "./request/times";
 import { offer, rememberFact } from "./settings/set-up";
-import { namesZones, saysZone, setZone } from "./settings/settings";
+import { namesZones, saysZone, setZone, zoneQuestion } from "./settings/settings";
 import { numberIn } from "./things/find-thing";
 import { type ChatTurn, inLanguage, type Scene, say, type TurnOutcome } from "./turn";
 
@@ -94,9 +94,9 @@ function withForm(
 
 /** Asks for the person's zone once, where times are read in one that nobody has said. */
 function withZoneQuestion(turn: ChatTurn, outcome: TurnOutcome): TurnOutcome {
-  const { state, texts, user, zoneIsAssumed } = turn;
+  const { state, zoneIsAssumed } = turn;
   if (outcome.said.asks_zone !== true || !zoneIsAssumed || state.zone_asked) return outcome;
-  const text = `${outcome.said.text}\n\n${texts.askZone({ zone: user.zone })}`;
+  const text = `${outcome.said.text}\n\n${zoneQuestion(turn)}`;
   return { ...outcome, said: { ...outcome.said, text }, question: { ask: "zone" }, zone_asked: true };
 }
 

@@ -4,6 +4,7 @@ import type { HolidayTables } from "./holidays/holiday-tables";
 import type { IndexedVocabulary } from "./phrases/words/finding/lexicon-table";
 import type { PhraseLanguage } from "./phrases/words/phrase-languages";
 import type { TellingWords } from "./phrases/words/telling-words";
+import type { CityNames } from "./zones/city-names";
 import type { PlaceTables } from "./zones/place-tables";
 
 /**
@@ -16,6 +17,7 @@ export interface PlainTimeWords {
   /** By which words a language is told. */
   telling(): TellingWords;
   places(): PlaceTables;
+  cityNames(): CityNames;
   countries(): CountryTables;
   holidayHints(): HolidayHints;
 }

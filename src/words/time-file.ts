@@ -5,6 +5,7 @@ import type { IndexedVocabulary } from "../time/phrases/words/finding/lexicon-ta
 import type { PhraseLanguage } from "../time/phrases/words/phrase-languages";
 import type { TellingWords } from "../time/phrases/words/telling-words";
 import type { PlainTimeWords } from "../time/time-words";
+import type { CityNames } from "../time/zones/city-names";
 import type { PlaceTables } from "../time/zones/place-tables";
 import { openParts } from "./parts";
 
@@ -12,6 +13,7 @@ import { openParts } from "./parts";
 export interface TimeParts extends Record<PhraseLanguage, IndexedVocabulary> {
   telling: TellingWords;
   places: PlaceTables;
+  cityNames: CityNames;
   countries: CountryTables;
   holidayHints: HolidayHints;
 }
@@ -23,6 +25,7 @@ export function openTimeWords(file: Uint8Array): PlainTimeWords {
     vocabularyOf: part,
     telling: () => part("telling"),
     places: () => part("places"),
+    cityNames: () => part("cityNames"),
     countries: () => part("countries"),
     holidayHints: () => part("holidayHints"),
   };

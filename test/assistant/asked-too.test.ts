@@ -57,7 +57,7 @@ describe.each(Object.entries(ASKED) as [LanguageCode, (typeof ASKED)["en"]][])(
       expect(told).toContain(MONDAY[code]);
       expect(told).toMatch(/\D0?5\D+30/);
       if (move === null) return;
-      expect((await chat.say(move)).join()).toContain("America/New_York");
+      expect((await chat.say(move)).join()).toMatch(/New York|Nueva York|Nova York|Нью-Йорк/);
       expect(await ann.get("")).toMatchObject({ time_zone: "America/New_York" });
     });
   },

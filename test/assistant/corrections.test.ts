@@ -127,7 +127,7 @@ describe("what is corrected", () => {
     await chat.say("no wait, saturday");
     expect(await stored(chat)).toMatchObject([{ due_local: "2026-01-24T09:00:00" }]);
     await chat.say("snooze rent until monday");
-    expect((await chat.say("actually tuesday")).join()).toMatch(/come back to it on Tuesday at/);
+    expect((await chat.say("actually tuesday")).join()).toMatch(/remind you again on Tuesday at/);
     expect(await stored(chat)).toMatchObject([{ due_local: "2026-01-24T09:00:00" }]);
   });
 

@@ -27,7 +27,7 @@ const UNREAD: [said: string, answer: string][] = [
   ["/snooze rent until the cows come home", 'I found nothing like "rent until the cows come home"'],
   ["/move rent to whenever", 'I don\'t understand the time in "whenever"'],
   ["/skip rent whenever", 'I found nothing like "rent whenever"'],
-  ["/digest at 8 on Sundays", "When shall I write to you in the morning?"],
+  ["/digest at 8 on Sundays", "When should I write to you in the morning?"],
   ["/timezone Berlin on Mondays", 'I don\'t know the time zone of "Berlin on Mondays"'],
 ];
 
@@ -74,7 +74,7 @@ describe("words that a command takes", () => {
     ["що в мене наступного тижня", "нічого не заплановано"],
     ["wat staat er volgende week op het programma", "niets gepland"],
     ["was steht nächste Woche so an", "nichts an"],
-    ["/undo that", "Taken back"],
+    ["/undo that", "Undone"],
     ["/help me", "remind me to pay rent"],
     ["/export my data", "Pay rent"],
   ])("are read: %s", async (said, answer) => {

@@ -48,7 +48,7 @@ describe("what was forgotten in a chat is erased at once", () => {
     expect((await erase(id)).status).toBe(status);
     expect(await isHeld("locker")).toBe(false);
     const [answer] = await chat.say("undo");
-    expect(answer).toContain("There is nothing that I could take back");
+    expect(answer).toContain("There is nothing to undo");
     expect((await ann().send("GET", `/memories/${id}`)).status).toBe(404);
   });
 
@@ -65,7 +65,7 @@ describe("what was forgotten in a chat is erased at once", () => {
   it("after it was taken back too", async () => {
     await chat.say("hello");
     const id = await heldMemory("My locker is 42");
-    expect(await chat.say("undo")).toEqual(["Taken back: My locker is 42"]);
+    expect(await chat.say("undo")).toEqual(["Undone: My locker is 42"]);
     await ann().forget({ id });
     expect(await isHeld("locker")).toBe(false);
   });

@@ -19,7 +19,7 @@ it.each([
   ["whatsapp", null, ["xyzzy"], ENGLISH],
   ["whatsapp", "de", ["xyzzy"], GERMAN],
   ["whatsapp", "de", ["xyzzy demain matin"], "Dois-je te le rappeler ?"],
-  ["whatsapp", "de", ["xyzzy tomorrow morning"], "Shall I remind you?"],
+  ["whatsapp", "de", ["xyzzy tomorrow morning"], "Should I remind you?"],
   ["telegram", "de", ["xyzzy"], ENGLISH],
   ["telegram", "de", ["merci beaucoup", "xyzzy"], "Je n'ai pas compris."],
   ["telegram", "de", ["merci beaucoup", "help"], "I remember things for you"],

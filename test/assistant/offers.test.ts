@@ -12,7 +12,7 @@ const due = async ({ stage }: Chat) =>
   );
 
 describe.each([
-  ["en", "dentist tomorrow at 5pm", "Shall I remind you? Dentist (tomorrow at 5pm)", "yes"],
+  ["en", "dentist tomorrow at 5pm", "Should I remind you? Dentist (tomorrow at 5pm)", "yes"],
   ["de", "Zahnarzt morgen um 17 Uhr", "Soll ich dich erinnern? Zahnarzt (morgen um 17 uhr)", "ja"],
   ["es", "dentista mañana a las 17:00", "¿Te lo recuerdo? Dentista (mañana a las 17:00)", "sí"],
   ["fr", "dentiste demain à 17h", "Dois-je te le rappeler ? Dentiste (demain à 17h)", "oui"],
@@ -45,14 +45,14 @@ describe("what is offered", () => {
   };
 
   it.each([
-    ["I need to call mom tomorrow at 5pm", "Shall I remind you? Call mom (tomorrow at 5pm)"],
-    ["i have to buy stamps tomorrow", "Shall I remind you? Buy stamps (tomorrow)"],
-    ["coffee with Ben on Monday at noon", "Shall I remind you? Coffee with Ben (on Monday at noon)"],
-    ["in 20 minutes take out the pizza", "Shall I remind you? Take out the pizza (in 20 minutes)"],
-    ["Anna's birthday is on December 4", "Shall I remind you? Anna's birthday (on December 4)"],
-    ["coiffeur demain à 17h", "Shall I remind you? Coiffeur (demain à 17h)"],
-    ["take the trash out tomorrow at 8", "Shall I remind you? Take the trash out (tomorrow at 8)"],
-    ["gym every tuesday at 7pm", "Shall I remind you? Gym (every tuesday at 7pm)"],
+    ["I need to call mom tomorrow at 5pm", "Should I remind you? Call mom (tomorrow at 5pm)"],
+    ["i have to buy stamps tomorrow", "Should I remind you? Buy stamps (tomorrow)"],
+    ["coffee with Ben on Monday at noon", "Should I remind you? Coffee with Ben (on Monday at noon)"],
+    ["in 20 minutes take out the pizza", "Should I remind you? Take out the pizza (in 20 minutes)"],
+    ["Anna's birthday is on December 4", "Should I remind you? Anna's birthday (on December 4)"],
+    ["coiffeur demain à 17h", "Should I remind you? Coiffeur (demain à 17h)"],
+    ["take the trash out tomorrow at 8", "Should I remind you? Take the trash out (tomorrow at 8)"],
+    ["gym every tuesday at 7pm", "Should I remind you? Gym (every tuesday at 7pm)"],
   ])("is the matter and the time: %s", async (text, answer) => {
     expect((await told(text)).answer).toBe(answer);
   });
@@ -78,7 +78,7 @@ describe("what is offered", () => {
     ["a story", `${"And then we went on. ".repeat(20)} See you tomorrow.`],
   ])("is nothing where there is %s", async (_, text) => {
     const { answer, chat } = await told(text);
-    expect(answer).not.toContain("Shall I remind you?");
+    expect(answer).not.toContain("Should I remind you?");
     expect(chat.buttons().join()).not.toContain("accept:");
   });
 
@@ -90,7 +90,7 @@ describe("what is offered", () => {
   it("is nothing while another question is open", async () => {
     const chat = await openChat("telegram", { time_zone: "Europe/Berlin" }, NOON);
     await chat.say("remind me to pay rent");
-    expect((await chat.say("dentist tomorrow at 5pm")).join()).not.toContain("Shall I remind you?");
+    expect((await chat.say("dentist tomorrow at 5pm")).join()).not.toContain("Should I remind you?");
   });
 });
 
@@ -106,7 +106,7 @@ describe("the answer to an offer", () => {
     const [yes = "", no] = chat.buttons();
     expect(no).toBe("no");
     expect((await chat.press(yes)).join()).toMatch(/^I will remind you tomorrow at 17:00: Dentist/);
-    expect((await chat.press(yes)).join()).toMatch(/no longer open/);
+    expect((await chat.press(yes)).join()).toMatch(/question is over/);
     expect(await due(chat)).toHaveLength(1);
   });
 
@@ -179,7 +179,7 @@ describe("the answer to an offer", () => {
     const chat = await offered();
     const [yes = ""] = chat.buttons();
     await chat.say("forget me");
-    expect((await chat.press(yes)).join()).toMatch(/no longer open/);
+    expect((await chat.press(yes)).join()).toMatch(/question is over/);
     expect(await chat.stage.sql("SELECT id FROM users")).not.toEqual([]);
   });
 });
@@ -230,7 +230,7 @@ describe("a thing that is only named", () => {
 describe("a time that was said before the matter", () => {
   it("keeps the day that was meant, also after midnight", async () => {
     const chat = await openChat("telegram", { time_zone: "Europe/Berlin" }, "2026-01-23T22:55:00Z");
-    expect((await chat.say("remind me tomorrow at 9")).join()).toMatch(/What shall I remind you of/);
+    expect((await chat.say("remind me tomorrow at 9")).join()).toMatch(/What should I remind you of/);
     await chat.stage.pass(chat.stage.now() + 600);
     await chat.say("pay rent");
     expect(await due(chat)).toEqual([{ content: "Pay rent", due_local: "2026-01-24T09:00:00" }]);

@@ -265,8 +265,8 @@ it.each([
   ["fr", "avance le dentiste à 8 heures", "Déplacé, c'est maintenant mardi à 8 h"],
   ["it", "anticipa il dentista di 2 ore", "Non ho capito"],
   ["en", "move the dentist in 2 hours", "Moved, it is now today at 15:00"],
-  ["en", "snooze the dentist for 2 hours", "I will come back to it today at 15:00"],
-  ["en", "snooze the dentist 2 hours", "I will come back to it today at 15:00"],
+  ["en", "snooze the dentist for 2 hours", "I will remind you again today at 15:00"],
+  ["en", "snooze the dentist 2 hours", "I will remind you again today at 15:00"],
 ] as const)("in %s: %s", async (code, text, answer) => {
   const { chat } = await chatWith(code, NAMED.due);
   chat.stage.setClock(Date.parse("2026-11-22T12:00:00Z") / 1000);

@@ -12,7 +12,7 @@ const REPORTS = "tomorrow at 9 to bring the reports";
 let chat: Chat;
 
 /** The answers to what was sent, without what is said of the zone. */
-const answers = () => chat.heard().map((text) => text.split(/\n\nI take/)[0] ?? "");
+const answers = () => chat.heard().map((text) => text.split(/\n\nIt should be/)[0] ?? "");
 
 /** The chats to which messages go while the cron runs at `time`, and what they say. */
 async function sentAt(time: string): Promise<[string, string | undefined][]> {
@@ -72,7 +72,7 @@ describe("on Slack", () => {
       }),
     );
     await chat.stage.drain();
-    return chat.calls.slice(-1).map(({ body }) => String(body["text"]).split(/\n\nI take/)[0] ?? "");
+    return chat.calls.slice(-1).map(({ body }) => String(body["text"]).split(/\n\nIt should be/)[0] ?? "");
   }
 
   it("the command's mentions are asked for", () => {
@@ -109,7 +109,7 @@ describe("on Slack", () => {
   it("is asked for its time, and moved from elsewhere", async () => {
     await ask("digest off");
     expect(await chat.say(`remind <#${TEAM}|team> to bring the reports`)).toEqual([
-      "When shall I remind #team: Bring the reports",
+      "When should I remind #team: Bring the reports",
     ]);
     expect(await chat.say("tomorrow at 9")).toEqual([
       "I will remind everybody in #team tomorrow at 09:00: Bring the reports",

@@ -63,7 +63,7 @@ async function ask(text: string, { from = ANNA, to = GROUP, named = {}, edits }:
   );
   await chat.stage.drain();
   chat.stage.setClock(chat.stage.now() + 1);
-  return chat.heard().map((one) => one.split(/\n\nI take/)[0] ?? "");
+  return chat.heard().map((one) => one.split(/\n\nIt should be/)[0] ?? "");
 }
 
 /** Ben writes to the bot alone, and reads German. */
@@ -141,11 +141,11 @@ describe("remind @ben", () => {
 
   it("goes by a command too, and asks for what is missing", async () => {
     expect(await ask("/remind @ben_w tomorrow at 9 to water the plants")).toEqual([SET]);
-    expect(await ask("/remind @ben_w to buy milk")).toEqual(["When shall I remind @ben_w: Buy milk"]);
+    expect(await ask("/remind @ben_w to buy milk")).toEqual(["When should I remind @ben_w: Buy milk"]);
     expect(await ask("@AlmanacBot tomorrow at 10")).toEqual([
       "I will remind @ben_w tomorrow at 10:00: Buy milk",
     ]);
-    expect(await ask("/remind @ben_w")).toEqual(["What shall I remind @ben_w of, and when?"]);
+    expect(await ask("/remind @ben_w")).toEqual(["What should I remind @ben_w of, and when?"]);
     expect(await ask("@AlmanacBot call the landlord tomorrow at 11")).toEqual([
       "I will remind @ben_w tomorrow at 11:00: Call the landlord",
     ]);
@@ -173,7 +173,7 @@ describe("remind @ben", () => {
   it("can be taken back until Ben has heard of it or touched it", async () => {
     await ask(PLANTS);
     expect(await chat.press(chat.buttons()[0] ?? "", { person: "1", chat: GROUP })).toEqual([
-      "Taken back, it is gone again: Water the plants",
+      "Undone, I have removed it: Water the plants",
     ]);
     expect(await items(2)).toEqual(["Die Miete"]);
     await ask(PLANTS);
@@ -190,7 +190,7 @@ describe("remind @ben", () => {
     await ask(PLANTS);
     const [undo = ""] = chat.buttons();
     expect(await chat.press(undo, { person: "3", chat: GROUP })).toEqual([
-      "There is nothing that I could take back: I can do so for ten minutes.",
+      "There is nothing to undo: that works for ten minutes.",
     ]);
     await ask("/done");
     expect(await items(1)).toEqual(["Call Mum"]);
@@ -396,7 +396,7 @@ describe("an edit", () => {
     expect(await ask("@AlmanacBot remind us tomorrow at 9 to water the plants", { edits })).toEqual([
       "Changed as you edited it. I will remind everybody here tomorrow at 09:00: Water the plants",
     ]);
-    expect(await ask("/undo")).toEqual(["Taken back: Water the plants"]);
+    expect(await ask("/undo")).toEqual(["Undone: Water the plants"]);
     await ask("@AlmanacBot remind us tomorrow at 9 to water the plants!", { edits });
     expect(await ask(mine, { edits })).toEqual([
       "Changed as you edited it. I will remind you tomorrow at 09:00: Water the plants",
@@ -410,7 +410,7 @@ describe("an edit", () => {
     const edits = last;
     expect(await ask(PLANTS, { edits })).toEqual([`Changed as you edited it. ${SET}`]);
     expect([await items(1), await items(2)]).toEqual([[], ["Water the plants", "Die Miete"]]);
-    expect(await ask("/undo")).toEqual(["Taken back: Water the plants"]);
+    expect(await ask("/undo")).toEqual(["Undone: Water the plants"]);
     expect([await items(1), await items(2)]).toEqual([["Water the plants"], ["Die Miete"]]);
   });
 

@@ -44,7 +44,7 @@ async function post(update: object): Promise<string[]> {
   await chat.post(JSON.stringify(update));
   await chat.stage.drain();
   chat.stage.setClock(chat.stage.now() + 1);
-  return chat.heard().map((text) => text.split(/\n\nI(ch)? (take|nehme)/)[0] ?? "");
+  return chat.heard().map((text) => text.split(/\n\n(It should be|Bei dir müsste)/)[0] ?? "");
 }
 
 /** The chats to which the newest messages went, and what they said. */
@@ -143,7 +143,7 @@ describe("remind us", () => {
     await ask("move reports to 10:00");
     await ask("rename reports to bring the papers");
     await ask("forget papers");
-    expect(await ask("undo")).toEqual(["Taken back: Bring the papers"]);
+    expect(await ask("undo")).toEqual(["Undone: Bring the papers"]);
     await chat.stage.run(at("2026-01-24T09:00:00Z"));
     expect(sent()).toEqual([[GROUP, "Reminder: Bring the papers"]]);
     await chat.stage.run(at("2026-01-25T08:00:00Z"));
@@ -185,7 +185,7 @@ describe("what the group does with it", () => {
   it.each([
     ["done", "Done: Bring the reports"],
     ["tomorrow", "Moved, it is now tomorrow at 09:00: Bring the reports"],
-    ["snooze until Tuesday", "I will come back to it on Tuesday at 09:00: Bring the reports"],
+    ["snooze until Tuesday", "I will remind you again on Tuesday at 09:00: Bring the reports"],
   ])("a reply means it: %s", async (text, answer) => {
     expect(await reply(text)).toEqual([answer]);
   });

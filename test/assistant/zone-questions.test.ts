@@ -41,7 +41,7 @@ describe("a place", () => {
 });
 
 it("the question for a zone takes no message that says something else", async () => {
-  expect(await answer("remind me to pay rent tomorrow at 9")).toContain("I take your times as UTC");
+  expect(await answer("remind me to pay rent tomorrow at 9")).toContain("for you now (UTC)");
   expect(await answer("tell me a joke about dogs")).toContain("I did not understand that.");
   await answer("Lisbon");
   expect(await zone()).toBe("Europe/Lisbon");

@@ -30,9 +30,7 @@ describe("POST /v1/users/{user_id}/chat", () => {
     expect(answer.understood).toBe("remind");
     expect(answer.say?.text).toContain("Pay rent");
     const undo = answer.say?.buttons.find(({ data }) => data.startsWith("undo:"));
-    expect((await chat({ button: undo?.data ?? "" })).say?.text).toBe(
-      "Taken back, it is gone again: Pay rent",
-    );
+    expect((await chat({ button: undo?.data ?? "" })).say?.text).toBe("Undone, I have removed it: Pay rent");
     expect((await ann.upcoming({ include_reminded: true })).items).toEqual([]);
   });
 

@@ -104,7 +104,7 @@ describe.each([
 describe("without buttons", () => {
   it.each([
     ["done 2", "Done: Water the plants"],
-    ["snooze 1 until Monday", "I will come back to it on Monday at 09:00: Pay rent"],
+    ["snooze 1 until Monday", "I will remind you again on Monday at 09:00: Pay rent"],
   ])("an item is named by its number: %s", async (text, answer) => {
     const chat = await morning("twilio");
     expect((await chat.say(text))[0]).toContain(answer);

@@ -102,7 +102,7 @@ function buttonsOf({ id, occurrence }: Memory): Button[] {
 async function press(chat: Chat, data: string): Promise<boolean> {
   const [answer = ""] = await chat.press(data);
   if (answer.startsWith("That one is over: It\nThe next is ")) return true;
-  expect(answer).toMatch(/^(Done: It$|Done: It\nThe next is |I will come back to it )/);
+  expect(answer).toMatch(/^(Done: It$|Done: It\nThe next is |I will remind you again )/);
   return false;
 }
 

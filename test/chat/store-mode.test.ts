@@ -26,7 +26,7 @@ describe.each(["telegram", "slack", "discord", "whatsapp"] as const)("on %s", (p
     const done = chat.buttons().find((data) => data.startsWith("done:")) ?? "";
     expect(await chat.press(done)).toEqual(["Done: Pay rent"]);
     const undo = chat.buttons().find((data) => data.startsWith("undo:")) ?? "";
-    expect(await chat.press(undo)).toEqual(["Taken back: Pay rent"]);
+    expect(await chat.press(undo)).toEqual(["Undone: Pay rent"]);
   });
 
   it("a question of a button is answered by its buttons", async () => {
@@ -34,7 +34,7 @@ describe.each(["telegram", "slack", "discord", "whatsapp"] as const)("on %s", (p
     const other = chat.buttons().find((data) => data.startsWith("other:")) ?? "";
     expect((await chat.press(other))[0]).toContain("Until when? Pay rent");
     const monday = chat.buttons().find((data) => data.startsWith("monday:")) ?? "";
-    expect((await chat.press(monday))[0]).toMatch(/I will come back to it on Monday at .*: Pay rent/);
+    expect((await chat.press(monday))[0]).toMatch(/I will remind you again on Monday at .*: Pay rent/);
   });
 
   it("words stay unanswered, and so does a press of no button of ours", async () => {
@@ -66,5 +66,5 @@ it("Discord's form is answered", async () => {
   const press = JSON.parse(String(chat.bot.press?.({ ...chat.said(), data: "x" }))) as Body;
   await chat.post(JSON.stringify({ ...press, type: 5, data: { custom_id, components } }));
   await chat.stage.drain();
-  expect(chat.heard().at(-1)).toContain("I will come back to it");
+  expect(chat.heard().at(-1)).toContain("I will remind you again");
 });

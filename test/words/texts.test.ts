@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
+import { readRequest } from "../../src/words/requests/read-request";
 import { type Texts, textsIn } from "../../src/words/texts";
-import { PEOPLE_WORDS } from "../support/words";
+import { PEOPLE_WORDS, WORDS } from "../support/words";
 
 // What a table of texts must hold, whatever its language: each sentence with all that it is given.
 
@@ -39,6 +40,16 @@ function say(text: Text): { words: string; used: string[] } {
   const shown = [...used].filter((name) => words.includes(`⟨${name}⟩`) || words.includes("3"));
   return { words, used: shown.sort() };
 }
+
+describe.each(LANGUAGE_CODES)("what the texts in %s tell people to write", (code) => {
+  const { help, howToAct } = textsIn(PEOPLE_WORDS, code);
+  const [, first = "", , ...others] = help.split("\n");
+  const quoted = [...howToAct({ number: 2 }).matchAll(/["«]([^"»]+)["»]/g)].map(([, said = ""]) => said);
+
+  it.each([...[first, ...others].flatMap((line) => line.split(" · ")), ...quoted])("is read: %s", (said) => {
+    expect(readRequest(said, code, WORDS)?.language).toBe(code);
+  });
+});
 
 describe.each(OTHERS)("the texts in %s", (code) => {
   const texts = flat(textsIn(PEOPLE_WORDS, code));

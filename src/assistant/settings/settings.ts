@@ -1,6 +1,7 @@
 import { perform } from "../../operation/running/perform";
 import { cutQuote } from "../../time/prompt/cut-text";
 import { zoneOfCity, zonesShowing } from "../../time/zones/city";
+import { cityOfZone } from "../../time/zones/city-names";
 import { canonicalZone, localDateOf } from "../../time/zones/zone";
 import { deleteUser, patchUser } from "../../users/user-profile";
 import { foldLetters } from "../../words/requests/fold-letters";
@@ -17,7 +18,7 @@ const MOST_ZONES = 8;
 export async function tellZone(turn: ChatTurn): Promise<TurnOutcome> {
   const { texts, user } = turn;
   const now = nowIn(turn, user.zone);
-  return { ...say(texts.zoneIs({ zone: user.zone, now })), question: { ask: "zone" } };
+  return { ...say(texts.zoneIs({ zone: cityIn(turn, user.zone), now })), question: { ask: "zone" } };
 }
 
 /** Says what time it is in a city or zone, with the day where that is another one there. */
@@ -42,7 +43,7 @@ export async function setZone(turn: ChatTurn, text: string | null): Promise<Turn
   if (!result.ok)
     return { ...say(texts.zoneUnknown({ words: cutQuote(text, 60) })), question: { ask: "zone" } };
   const set = result.value.time_zone;
-  const words = texts.zoneSet({ zone: set, now: nowIn(turn, set) });
+  const words = texts.zoneSet({ zone: cityIn(turn, set), now: nowIn(turn, set) });
   return { ...say(words), zone_asked: true };
 }
 
@@ -74,11 +75,23 @@ export function namesZones(turn: ChatTurn, text: string): boolean {
 }
 
 /** The zones in which it is this time now. The person picks one, because they differ once clocks change. */
-function offerZones({ texts, call }: ChatTurn, clock: number): TurnOutcome {
+function offerZones(turn: ChatTurn, clock: number): TurnOutcome {
+  const { texts, call } = turn;
   const zones = zonesShowing(clock, call.now).slice(0, MOST_ZONES);
   if (zones.length === 0) return { ...say(texts.zonesShowingNone), question: { ask: "zone" } };
-  const choices = zones.map((zone) => ({ label: zone, data: `zone:${zone}` }));
+  const choices = zones.map((zone) => ({ label: cityIn(turn, zone), data: `zone:${zone}` }));
   return { said: { text: texts.zonesShowing, choices }, question: { ask: "zone", zones } };
+}
+
+/** What is asked after the first time that was read in a zone that nobody has said: whether the clock there is right. */
+export function zoneQuestion(turn: ChatTurn): string {
+  const { zone } = turn.user;
+  return turn.texts.askZone({ zone: cityIn(turn, zone), now: nowIn(turn, zone) });
+}
+
+/** A zone by its city, as the person calls it. */
+function cityIn({ words, language }: ChatTurn, zone: string): string {
+  return cityOfZone(zone, language, words.times.cityNames());
 }
 
 function nowIn(turn: ChatTurn, zone: string): string {

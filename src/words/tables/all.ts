@@ -7,6 +7,7 @@ import type { PhraseLanguage } from "../../time/phrases/words/phrase-languages";
 import { makeTellingWords } from "../../time/phrases/words/telling-words";
 import type { TimeWords } from "../../time/time-words";
 import { PLACES } from "../../time/zones/all-places";
+import CITY_NAMES from "../../time/zones/city-names.json" with { type: "json" };
 import { writeParts } from "../parts";
 import type { PeopleTables } from "../people-words";
 import type { WordFile } from "../served-words";
@@ -63,6 +64,7 @@ export const TIME_PARTS: TimeParts = {
   zh: indexVocabulary(VOCABULARIES.zh),
   telling: makeTellingWords((code) => VOCABULARIES[code]),
   places: PLACES,
+  cityNames: CITY_NAMES,
   countries: COUNTRIES,
   holidayHints: makeHolidayHints(HOLIDAYS, Object.values(VOCABULARIES)),
 };
@@ -72,6 +74,7 @@ export const TIME_WORDS = {
   vocabularyOf: (code: PhraseLanguage) => TIME_PARTS[code],
   telling: () => TIME_PARTS.telling,
   places: () => PLACES,
+  cityNames: () => CITY_NAMES,
   countries: () => COUNTRIES,
   holidayHints: () => TIME_PARTS.holidayHints,
   holidays: HOLIDAYS,

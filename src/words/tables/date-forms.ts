@@ -24,8 +24,11 @@ export interface DateForms {
   clock: string;
   /** The same at a full hour, where it is written without minutes. */
   fullHour?: string;
-  /** A clock of 12 hours, where regions of this language have one: at a full hour, and with minutes. */
-  clock12?: { fullHour: string; minutes: string };
+  /**
+   * A clock of 12 hours, where regions of this language have one: at a full hour, with minutes, and at noon. Midnight has no
+   * name here: "Friday at midnight" may be either night of Friday, "12 am" is the first.
+   */
+  clock12?: { fullHour: string; minutes: string; noon?: string };
   /** The word before a clock: "um ", "a las ". */
   at: string;
   /** The same before clocks that show these hours, where it is another: "a la " before one o'clock. */
@@ -45,7 +48,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
       shortDate: { thisYear: "EEE, MMM d", otherYear: "EEE, MMM d, y" },
     },
     clock: "HH:mm",
-    clock12: { fullHour: "h aaa", minutes: "h:mm aaa" },
+    clock12: { fullHour: "h aaa", minutes: "h:mm aaa", noon: "'noon'" },
     at: "at ",
   },
   de: {

@@ -25,10 +25,9 @@ export function whenForPeople(instant: number, said: WhenSaid): string {
   return day.isShort ? `${day.words}, ${clock}` : `${day.words} ${wordAt(instant, said)}${clock}`;
 }
 
-/** The clock of an instant (epoch seconds): "17:00", "5 pm", "17 h". */
+/** The clock of an instant (epoch seconds): "17:00", "5 pm", "noon", "17 h". */
 export function clockForPeople(instant: number, reader: Reader): string {
-  const { minute } = toLocal(reader.zone, instant);
-  return show(instant, reader, clockPattern(minute === 0, reader));
+  return show(instant, reader, clockPattern(toLocal(reader.zone, instant), reader));
 }
 
 /** The same of what the reader's clock shows on some day: 8 and 0 are "08:00", or "8 am" where the clock has twelve hours. */
@@ -37,14 +36,18 @@ export function readingForPeople(
   reader: Omit<Reader, "now">,
 ): string {
   const reading = (hour * 60 + minute) * 60;
-  return show(reading, { ...reader, zone: "UTC" }, clockPattern(minute === 0, reader));
+  return show(reading, { ...reader, zone: "UTC" }, clockPattern({ hour, minute }, reader));
 }
 
-/** How the reader's clock is written at full hours, or between them. */
-function clockPattern(isFullHour: boolean, reader: Omit<Reader, "now">): string {
+/** How the reader's clock is written at noon, at other full hours, or between them. */
+function clockPattern(
+  { hour, minute }: { hour: number; minute: number },
+  reader: Omit<Reader, "now">,
+): string {
   const { clock, fullHour = clock, clock12 } = reader.words.dateForms[reader.language];
-  if (clock12 !== undefined && hasTwelveHours(reader)) return isFullHour ? clock12.fullHour : clock12.minutes;
-  return isFullHour ? fullHour : clock;
+  if (clock12 === undefined || !hasTwelveHours(reader)) return minute === 0 ? fullHour : clock;
+  if (minute !== 0) return clock12.minutes;
+  return hour === 12 && clock12.noon !== undefined ? clock12.noon : clock12.fullHour;
 }
 
 /** The date of an instant (epoch seconds) in full: "Friday 4 December", with its year where that isn't the present one. */

@@ -125,7 +125,7 @@ describe("what was set up", () => {
     ["/skip rent", "every day at 9", "Skipped"],
     ["/stop-repeating rent", "every day at 9", "It no longer repeats"],
     ["/stop-reminding rent", "every day at 9", "I will not remind you of it any more"],
-    ["/undo", "tomorrow at 9", "Taken back"],
+    ["/undo", "tomorrow at 9", "Undone"],
   ])("is changed by %s, which Discord offers", async (said, when, answer) => {
     const [name = ""] = said.slice(1).split(" ");
     expect(SLASH.map((one) => one.name)).toContain(name);
@@ -135,7 +135,7 @@ describe("what was set up", () => {
   });
 
   it.each([
-    ["snooze", { text: "rent", when: "Monday" }, "I will come back to it on Monday at 9 am: Pay rent"],
+    ["snooze", { text: "rent", when: "Monday" }, "I will remind you again on Monday at 9 am: Pay rent"],
     ["move", { when: "Monday at 10", text: "rent" }, "Moved, it is now on Monday at 10 am: Pay rent"],
     ["rename", { words: "pay the landlord", text: "rent" }, '"Pay rent" now says: Pay the landlord'],
   ])(

@@ -47,14 +47,14 @@ describe.each(WAYS)("/almanac %s", (_way, ask) => {
       "snooze rent until Monday",
       "dance",
     ])
-      heard.push((await ask(chat, text)).join(" / ").split("\n\nI take your times")[0] ?? "");
+      heard.push((await ask(chat, text)).join(" / ").split("\n\nIt should be ")[0] ?? "");
     expect(heard).toEqual([
       "I will remind you tomorrow at 09:00: Pay rent",
       "I will remind you on Monday at 10:00: Call mum",
       expect.stringMatching(/1\. Pay rent.*2\. Call mum/s),
       "Done: Pay rent",
-      "Taken back: Pay rent",
-      "I will come back to it on Monday at 09:00: Pay rent",
+      "Undone: Pay rent",
+      "I will remind you again on Monday at 09:00: Pay rent",
       expect.stringContaining("I did not understand"),
     ]);
   });

@@ -5,7 +5,12 @@ import { toLocal } from "../../../src/time/zones/zone";
 import { spokenLanguage } from "../../../src/words/language";
 import { readRequest } from "../../../src/words/requests/read-request";
 import { TIME_WORDS } from "../../../src/words/tables/all";
-import { clockForPeople, dateForPeople, whenForPeople } from "../../../src/words/written/when-for-people";
+import {
+  clockForPeople,
+  dateForPeople,
+  readingForPeople,
+  whenForPeople,
+} from "../../../src/words/written/when-for-people";
 import { PEOPLE_WORDS } from "../../support/words";
 import { IN_ALL_LANGUAGES, MOMENTS, NOW, ODD_MOMENTS } from "./when-table";
 
@@ -85,6 +90,24 @@ describe("a clock", () => {
       expect(clockForPeople(at, { now: at, zone, language, locale, words: PEOPLE_WORDS })).toBe(expected);
     },
   );
+
+  it.each([
+    ["en-US", "tomorrow at noon", "noon"],
+    ["en-GB", "tomorrow at 12:00", "12:00"],
+  ])("has noon by its name where it has twelve hours: %s", (locale, said, clock) => {
+    const reader = { zone: "UTC", language: "en" as const, locale, words: PEOPLE_WORDS };
+    const at = { ...reader, now: seconds("2026-11-22T16:30Z"), wholeDay: false };
+    const noon = seconds("2026-11-23T12:00Z");
+    expect([whenForPeople(noon, at), clockForPeople(noon, at)]).toEqual([said, clock]);
+    expect(readingForPeople({ hour: 12, minute: 0 }, reader)).toBe(clock);
+    expect(whenForPeople(noon + 60, at)).not.toContain("noon");
+  });
+
+  it("has no name for midnight after a day, which has two", () => {
+    const reader = { zone: "UTC", language: "en" as const, locale: "en-US", words: PEOPLE_WORDS };
+    const at = { ...reader, now: seconds("2026-11-22T16:30Z"), wholeDay: false };
+    expect(whenForPeople(seconds("2026-11-23T00:00Z"), at)).toBe("tomorrow at 12 am");
+  });
 
   it.each([
     ["h12", "en-GB", "Europe/London", "4:30 pm"],

@@ -12,10 +12,10 @@ export const english = {
     "I remember things for you and remind you in time. Just write, for example:",
     "remind me to pay rent on Friday at 9",
     "list, today or tomorrow: what is coming up",
-    "done rent · snooze rent until Monday · move rent to Friday",
-    "skip gym next week · stop repeating gym",
+    "done with the rent · snooze the rent until Monday · move the rent to Friday",
+    "skip the gym next week · stop repeating the gym",
     "remember that my locker is 42 · search locker",
-    "forget rent · undo",
+    "forget the rent · undo",
     "time zone Berlin · digest at 8 · digest off",
     "forget me · export",
   ].join("\n"),
@@ -34,16 +34,16 @@ export const english = {
   failed: "Sorry, that did not work. Please try again in a moment.",
   /** The answer to "cancel" and "no". */
   leftAsIs: "All right, I left everything as it is.",
-  questionIsOver: "That question is no longer open. Please tell me again what to do.",
-  notYourQuestion: "That question is somebody else's.",
+  questionIsOver: "That question is over. Please tell me again what to do.",
+  notYourQuestion: "That question is for somebody else.",
 
   // Setting up reminders
-  askWhat: "What shall I remind you of, and when? For example: pay rent tomorrow at 9.",
-  askWhatThen: "What shall I remind you of {when}?",
-  askWhen: "When shall I remind you: {content}",
+  askWhat: "What should I remind you of, and when? For example: pay rent tomorrow at 9.",
+  askWhatThen: "What should I remind you of {when}?",
+  askWhen: "When should I remind you: {content}",
   /** The answer to a time that can't be read: `words` are what the person wrote. */
   unreadTime: 'I don\'t understand the time in "{words}". Write it for example as "tomorrow at 9".',
-  timeIsPast: '"{words}" has passed already. When shall it be instead?',
+  timeIsPast: '"{words}" has passed already. When should it be instead?',
   tooMany: "You have too many open reminders. Finish or delete some first.",
   /** One time of a series can't be moved past the next. */
   comesBefore: "That one repeats and comes again before then. Choose an earlier time, or skip it this once.",
@@ -58,13 +58,13 @@ export const english = {
   /** The same for a person who gets no messages by themselves. */
   noReminders: "You get no reminders here, so ask me for your list.",
   /** The answer to words that ask for nothing, and tell of a matter and its time. `when` is what the person wrote. */
-  offer: "Shall I remind you? {content} ({when})",
+  offer: "Should I remind you? {content} ({when})",
   /** What somebody is reminded of who asked to be woken. */
   wakeUp: "Wake up",
   remindedHere: "I will remind everybody here {when}: {content}",
   /** The same questions about somebody else, or about a channel. */
-  askWhatFor: "What shall I remind {name} of, and when?",
-  askWhenFor: "When shall I remind {name}: {content}",
+  askWhatFor: "What should I remind {name} of, and when?",
+  askWhenFor: "When should I remind {name}: {content}",
   /** A message will come to somebody else. */
   remindedOther: "I will remind {name} {when}: {content}",
   /** A moment on somebody else's clock. */
@@ -83,7 +83,7 @@ export const english = {
   /** `words` say how something repeats: "every Thursday". */
   repeats: "It repeats {words}.",
   repeatsSomehow: "It repeats.",
-  askFact: 'What shall I remember? For example: "remember that my locker is 42".',
+  askFact: 'What should I remember? For example: "remember that my locker is 42".',
   remembered: "I will remember: {content}",
   knownAlready: "I know that already: {content}",
 
@@ -101,7 +101,7 @@ export const english = {
   listed: "{content} ({when})",
   andMore: "and {count} more",
   howToAct: 'Say "done {number}" or "snooze {number}".',
-  askSearch: "What shall I look for?",
+  askSearch: "What should I look for?",
   foundNothing: 'I found nothing about "{words}".',
   found: 'What I know about "{words}":',
   nothingHappened: "I know of nothing that happened then.",
@@ -113,7 +113,7 @@ export const english = {
   /** The question before an act: `act` is the label of the act's button. */
   whichOneFor: "{act}: which one?",
   nothingLike: 'I found nothing like "{words}".',
-  nothingOpen: "Nothing is open.",
+  nothingOpen: "You have nothing left to do.",
   isGone: "That is no longer there.",
   isGoneOrOthers: "That is no longer there, or it belongs to somebody else.",
   done: "Done: {content}",
@@ -123,11 +123,11 @@ export const english = {
   occurrenceIsOver: "That one is over: {content}\nThe next is {when}.",
   /** A press on an occurrence after the next. */
   occurrenceIsLater: "That one comes later: {content}\nThe next is {when}.",
-  snoozed: "I will come back to it {when}: {content}",
+  snoozed: "I will remind you again {when}: {content}",
   askSnooze: "Until when? {content}",
-  askMove: "To when shall I move it? {content}",
+  askMove: "Move it to when? {content}",
   moved: "Moved, it is now {when}: {content}",
-  askNewWords: 'What shall it say instead of "{content}"?',
+  askNewWords: 'What should it say instead of "{content}"?',
   renamed: '"{before}" now says: {content}',
   skipped: "Skipped {when}: {content}\nThe next is {next}.",
   onlyPresentSkipped: "I can only skip the next one, which is {when}: {content}",
@@ -136,13 +136,13 @@ export const english = {
   seriesEnds: "It no longer repeats. The last one is {when}: {content}",
   stopped: "I will not remind you of it any more: {content}",
   forgotten: "Forgotten: {content}",
-  askForget: "What shall I forget?",
+  askForget: "What should I forget?",
 
   // Taking back, and editing
-  undone: "Taken back: {content}",
+  undone: "Undone: {content}",
   /** What was set up is gone again. */
-  removedAgain: "Taken back, it is gone again: {content}",
-  nothingToUndo: "There is nothing that I could take back: I can do so for ten minutes.",
+  removedAgain: "Undone, I have removed it: {content}",
+  nothingToUndo: "There is nothing to undo: that works for ten minutes.",
   changedSince: "It has changed since, so I left it as it is: {content}",
   /** Where what is right wasn't understood of a correction. */
   askCorrection: 'What should I change? Tell me the right time, or say "undo".',
@@ -153,14 +153,15 @@ export const english = {
   zoneIs: 'It is {now} for you ({zone}). To change it, write for example "time zone Berlin".',
   zoneSet: "It is now {now} for you ({zone}).",
   zoneUnknown: 'I don\'t know the time zone of "{words}". Write a large city near you.',
-  zonesShowing: "It is that time in these places. Which is yours?",
-  zonesShowingNone: "It is that time in no large city that I know. Write a large city near you.",
+  zonesShowing: "Which of these cities is near you?",
+  zonesShowingNone: "I know no large city where it is that time now. Write a large city near you.",
   /** Asked once, after the first time that was read in an assumed zone. */
-  askZone: "I take your times as {zone}. What time is it for you, or which large city is near you?",
-  askDigest: 'When shall I write to you in the morning? For example "digest at 8", or "digest off".',
+  askZone:
+    "It should be {now} for you now ({zone}). If it isn't, tell me your city, or what time it is for you.",
+  askDigest: 'When should I write to you in the morning? For example "digest at 8", or "digest off".',
   digestSet: "I will write every day at {time} when there is something to say.",
   digestOff: "No more morning messages.",
-  confirmForgetMe: "This erases everything I know about you, for good. Shall I?",
+  confirmForgetMe: "This erases everything I know about you, for good. Should I do it?",
   forgotYou: "I have forgotten everything about you.",
 
   // What comes by itself
