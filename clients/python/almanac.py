@@ -338,7 +338,7 @@ _OWN_FIELDS = frozenset(
 )
 _BESIDE = frozenset(["created_at", "createdAt", "external_id", "user_id", "time_zone", "said"])
 # Forms of messages that have no field `name`: there it is Almanac's.
-_NAMELESS = frozenset(["anthropic", "ai-sdk", "ai-sdk-ui"])
+_NAMELESS = frozenset(["anthropic", "gemini", "ai-sdk", "ai-sdk-ui"])
 
 
 def _unstamped(message: Dict[str, Any], form: Optional[str]) -> Dict[str, Any]:
@@ -942,7 +942,7 @@ class Almanac:
         window: Literal["plain", "blocks"] = ABSENT,
         agent: str = ABSENT,
         stamps: Literal["standard", "sparse"] = ABSENT,
-        format: Literal["plain", "openai", "responses", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
+        format: Literal["plain", "openai", "responses", "anthropic", "gemini", "ai-sdk", "ai-sdk-ui", "langchain"] = ABSENT,
         strip_stamps: bool = ABSENT,
         placement: Literal["system", "before_last_message"] = ABSENT,
         max_tokens: int = ABSENT,
@@ -1234,7 +1234,7 @@ class Almanac:
         conversation: str,
         *,
         messages: List[Dict[str, Any]],
-        format: Literal["plain", "openai", "responses", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
+        format: Literal["plain", "openai", "responses", "anthropic", "gemini", "ai-sdk", "ai-sdk-ui", "langchain"] = ABSENT,
         idempotency_key: str | None = None,
         time_zone: str | None = None,
     ) -> Answer:
@@ -1291,7 +1291,7 @@ class Almanac:
         order: Literal["asc", "desc"] = ABSENT,
         after: str = ABSENT,
         before: str = ABSENT,
-        format: Literal["plain", "openai", "responses", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
+        format: Literal["plain", "openai", "responses", "anthropic", "gemini", "ai-sdk", "ai-sdk-ui", "langchain"] = ABSENT,
         limit: int = ABSENT,
         cursor: str = ABSENT,
         at: str | int | None = None,
@@ -1315,7 +1315,7 @@ class Almanac:
         order: Literal["asc", "desc"] = ABSENT,
         after: str = ABSENT,
         before: str = ABSENT,
-        format: Literal["plain", "openai", "responses", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
+        format: Literal["plain", "openai", "responses", "anthropic", "gemini", "ai-sdk", "ai-sdk-ui", "langchain"] = ABSENT,
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
@@ -1352,7 +1352,7 @@ class Almanac:
         message: Any,
         *,
         id: str,
-        format: Literal["plain", "openai", "responses", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
+        format: Literal["plain", "openai", "responses", "anthropic", "gemini", "ai-sdk", "ai-sdk-ui", "langchain"] = ABSENT,
         idempotency_key: str | None = None,
         time_zone: str | None = None,
     ) -> Answer:

@@ -157,7 +157,7 @@ it.each(Object.entries(expected))("%s", async (format, messages) => {
 it("is plain by default, and names the formats where it is none of them", async () => {
   const { messages } = await postContext(world, "ann", { messages: conversation, agent: "Scout" });
   expect(messages).toEqual(expected["plain"]);
-  const response = await world.send("POST", "/v1/users/ann/context", { body: { format: "gemini" } });
+  const response = await world.send("POST", "/v1/users/ann/context", { body: { format: "cohere" } });
   expect(response.status).toBe(422);
   expect(await response.text()).toMatch(/plain.*openai.*anthropic/);
 });

@@ -79,7 +79,7 @@ const OWN_FIELDS = new Set([
 const BESIDE = new Set(["created_at", "createdAt", "external_id", "user_id", "time_zone", "said"]);
 
 /** Forms of messages that have no field `name`: there it is Almanac's. */
-const NAMELESS = new Set<GetContextArguments["format"]>(["anthropic", "ai-sdk", "ai-sdk-ui"]);
+const NAMELESS = new Set<GetContextArguments["format"]>(["anthropic", "gemini", "ai-sdk", "ai-sdk-ui"]);
 
 /** A message without what only the service reads: of the own form its text is left, of another form all that it has. */
 function unstamped(message: object, format: GetContextArguments["format"]): Record<string, unknown> {

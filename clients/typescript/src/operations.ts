@@ -768,7 +768,7 @@ export type GetContextArguments = {
   /** sparse stamps new days and gaps of ten minutes, and names people where there are several */
   stamps?: "standard" | "sparse" | undefined;
   /** The form of the list that is sent and answered; where absent, that which its messages have */
-  format?: "plain" | "openai" | "responses" | "anthropic" | "ai-sdk" | "ai-sdk-ui" | undefined;
+  format?: "plain" | "openai" | "responses" | "anthropic" | "gemini" | "ai-sdk" | "ai-sdk-ui" | "langchain" | undefined;
   /** Takes stamps that the agent echoed off its messages in a provider's form */
   strip_stamps?: boolean | undefined;
   placement?: "system" | "before_last_message" | undefined;
@@ -1242,7 +1242,7 @@ export type ExportAppAnswer = {
 export type AppendMessagesArguments = {
   messages: Array<object | NewMessage>;
   /** The form of the messages; where absent, their shape tells it */
-  format?: "plain" | "openai" | "responses" | "anthropic" | "ai-sdk" | "ai-sdk-ui" | undefined;
+  format?: "plain" | "openai" | "responses" | "anthropic" | "gemini" | "ai-sdk" | "ai-sdk-ui" | "langchain" | undefined;
 };
 
 export type AppendMessagesAnswer = {
@@ -1293,7 +1293,7 @@ export type ListMessagesArguments = {
   /** Before this time, ISO 8601; a date alone includes that whole day */
   before?: string | undefined;
   /** Adds the page as a list in this form, for a chat's page */
-  format?: "plain" | "openai" | "responses" | "anthropic" | "ai-sdk" | "ai-sdk-ui" | undefined;
+  format?: "plain" | "openai" | "responses" | "anthropic" | "gemini" | "ai-sdk" | "ai-sdk-ui" | "langchain" | undefined;
   limit?: number | undefined;
   /** next_cursor of the page before, in the same order */
   cursor?: string | undefined;
@@ -1345,7 +1345,7 @@ export type UpdateMessageArguments = {
   /** The message's external_id, or its id, as its list shows it */
   id: string;
   /** The form of the message; where absent, that of the stored one, else its shape tells it */
-  format?: "plain" | "openai" | "responses" | "anthropic" | "ai-sdk" | "ai-sdk-ui" | undefined;
+  format?: "plain" | "openai" | "responses" | "anthropic" | "gemini" | "ai-sdk" | "ai-sdk-ui" | "langchain" | undefined;
 };
 
 export type UpdateMessageAnswer = {

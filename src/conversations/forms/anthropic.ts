@@ -89,11 +89,12 @@ function roleOf(value: FormedJson): "user" | "assistant" | "system" | "tool" {
 
 function neutralOf(value: FormedJson): NeutralMessage[] {
   const role = roleOf(value);
-  const parts = partsOf(value["content"]);
+  const parts = anthropicParts(value["content"]);
   return role === "assistant" ? splitTurn(parts, null) : [{ role, name: null, parts }];
 }
 
-function partsOf(content: unknown): NeutralPart[] {
+/** The parts of content that is written as Anthropic does. */
+export function anthropicParts(content: unknown): NeutralPart[] {
   if (typeof content === "string") return content === "" ? [] : [{ type: "text", text: content }];
   return objectsIn(content).flatMap(partIn);
 }
@@ -114,7 +115,7 @@ function partIn(block: FormedJson): NeutralPart[] {
     case "redacted_thinking":
       return [{ ...by, text: "", signature: null, sealed: textOr(data) }];
     case "search_result":
-      return partsOf(block["content"]);
+      return anthropicParts(block["content"]);
     case "image":
     case "document":
       return fileIn(block, type === "image");
@@ -132,7 +133,7 @@ function outputOf({ type, content }: FormedJson): NeutralOutput {
   if (typeof content === "string") return { kind: "text", text: content };
   return {
     kind: "parts",
-    parts: partsOf(content).filter((part) => part.type === "text" || part.type === "file"),
+    parts: anthropicParts(content).filter((part) => part.type === "text" || part.type === "file"),
   };
 }
 
@@ -152,7 +153,7 @@ function fileIn({ source, title }: FormedJson, isImage: boolean): NeutralPart[] 
     case "text":
       return [{ type, text: textOr(data) }];
     default:
-      return partsOf(content);
+      return anthropicParts(content);
   }
 }
 

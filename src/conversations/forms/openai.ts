@@ -110,16 +110,20 @@ function neutralOf(value: FormedJson): NeutralMessage {
       parts: [{ type: "result", id, name: null, output: outputOf(value["content"]), isError: false }],
     };
   }
-  return { ...own, parts: [...partsOf(value["content"]), ...(role === "assistant" ? callsIn(value) : [])] };
+  return {
+    ...own,
+    parts: [...openAiParts(value["content"]), ...(role === "assistant" ? callsIn(value) : [])],
+  };
 }
 
 function outputOf(content: unknown): NeutralOutput {
   if (typeof content === "string") return { kind: "text", text: content };
-  const parts = partsOf(content).filter((part) => part.type === "text" || part.type === "file");
+  const parts = openAiParts(content).filter((part) => part.type === "text" || part.type === "file");
   return { kind: "parts", parts };
 }
 
-function partsOf(content: unknown): NeutralPart[] {
+/** The parts of content that is written as OpenAI does. */
+export function openAiParts(content: unknown): NeutralPart[] {
   if (typeof content === "string") return content === "" ? [] : [{ type: "text", text: content }];
   return objectsIn(content).flatMap((part) => partOf(part) ?? []);
 }

@@ -132,6 +132,71 @@ const anthropic = fc.oneof(
   }),
 );
 
+const bare = (fields: Readonly<Record<string, fc.Arbitrary<unknown>>>) =>
+  withOthers(fields, ["type", "text", "thought"]);
+const geminiText = bare({ text });
+const gemini = withOthers(
+  {
+    role: fc.constantFrom("user", "model", "function", "system"),
+    parts: fc.array(
+      fc.oneof(
+        geminiText,
+        withOthers({ text, thought: fc.constant(true), thoughtSignature: text }, ["type"]),
+        bare({ inlineData: withOthers({ mimeType: fc.constant("image/png"), data: text }) }),
+        bare({ file_data: withOthers({ file_uri: url, mime_type: text }) }),
+        bare({ functionCall: withOthers({ name: word, args: anything }, ["id"]) }),
+        bare({ functionResponse: withOthers({ id: word, name: word, response: anything }) }),
+        bare({ executableCode: withOthers({ code: text, language: word }) }),
+      ),
+      { maxLength: 4 },
+    ),
+  },
+  ["type"],
+);
+
+const LANGCHAIN_TAKEN = ["type", "role", "lc", "id", "kwargs", "data", "content", "tool_calls"];
+const langchainContent = fc.oneof(
+  text,
+  parts(
+    part("image_url", { image_url: url }),
+    part("reasoning", { reasoning: text }),
+    part("tool_use", { id: word, name: word, input: anything }),
+    part("image", { url, mimeType: text }),
+  ),
+);
+const langchainBody = fc.oneof(
+  fc.tuple(
+    fc.constantFrom("human", "system", "ai"),
+    withOthers({ content: langchainContent }, LANGCHAIN_TAKEN),
+  ),
+  fc.tuple(
+    fc.constant("ai"),
+    withOthers(
+      {
+        content: langchainContent,
+        tool_calls: fc.array(withOthers({ id: word, name: word, args: anything }), { maxLength: 2 }),
+      },
+      LANGCHAIN_TAKEN,
+    ),
+  ),
+  fc.tuple(
+    fc.constant("tool"),
+    withOthers({ content: langchainContent, tool_call_id: word, status: word }, LANGCHAIN_TAKEN),
+  ),
+);
+const CLASSES: Readonly<Record<string, string>> = {
+  human: "Human",
+  ai: "AI",
+  system: "System",
+  tool: "Tool",
+};
+const langchain = fc.tuple(langchainBody, fc.nat(2)).map(([[type, body], way]): FormedJson => {
+  if (way === 0) return { type, data: body };
+  if (way === 1) return { type, ...body };
+  const id = ["langchain_core", "messages", `${CLASSES[type]}Message`];
+  return { lc: 1, type: "constructor", id, kwargs: body };
+});
+
 const output = fc.oneof(
   withOthers({ type: fc.constantFrom("text", "error-text"), value: text }),
   withOthers({ type: fc.constantFrom("json", "error-json"), value: anything }),
@@ -192,6 +257,8 @@ export const MESSAGES: Readonly<Partial<Record<MessageForm, fc.Arbitrary<FormedJ
   openai,
   responses,
   anthropic,
+  gemini,
+  langchain,
   "ai-sdk": aiSdk,
   "ai-sdk-ui": aiSdkUi,
 };

@@ -102,6 +102,72 @@ export const ANTHROPIC_LIST: FormedJson[] = [
   { role: "assistant", content: [{ type: "text", text: "A cat, and yes." }] },
 ];
 
+export const GEMINI_LIST: FormedJson[] = [
+  {
+    role: "user",
+    parts: [
+      { inlineData: { mimeType: "image/png", data: "iVBORw0KGgo=" } },
+      { text: "What is this, and is it raining?" },
+    ],
+  },
+  {
+    role: "model",
+    parts: [
+      { text: "Two questions.", thought: true },
+      { text: "Let me look." },
+      {
+        functionCall: { id: "call_1", name: "weather", args: { city: "Oslo" } },
+        thoughtSignature: "c2lnbmVk",
+      },
+      { functionCall: { id: "call_2", name: "look", args: {} } },
+    ],
+  },
+  {
+    role: "user",
+    parts: [
+      { functionResponse: { id: "call_1", name: "weather", response: { rain: true } } },
+      { functionResponse: { id: "call_2", name: "look", response: { error: "too dark" } } },
+    ],
+  },
+  { role: "model", parts: [{ text: "A cat, and yes." }] },
+];
+
+/** As `toJSON` writes them, as `mapChatMessagesToStoredMessages` does, and plain. */
+export const LANGCHAIN_LIST: FormedJson[] = [
+  { type: "system", data: { content: "Be brief.", additional_kwargs: {}, response_metadata: {} } },
+  {
+    lc: 1,
+    type: "constructor",
+    id: ["langchain_core", "messages", "HumanMessage"],
+    kwargs: {
+      content: [
+        { type: "text", text: "What is this, and is it raining?" },
+        { type: "image_url", image_url: { url: "https://files.example/cat.jpg" } },
+      ],
+      additional_kwargs: {},
+      response_metadata: {},
+    },
+  },
+  {
+    lc: 1,
+    type: "constructor",
+    id: ["langchain_core", "messages", "AIMessageChunk"],
+    kwargs: {
+      content: [{ type: "thinking", thinking: "Two questions.", signature: "sig-1" }],
+      tool_calls: [
+        { id: "call_1", name: "weather", args: { city: "Oslo" }, type: "tool_call" },
+        { id: "call_2", name: "look", args: {}, type: "tool_call" },
+      ],
+      invalid_tool_calls: [],
+      additional_kwargs: {},
+      response_metadata: {},
+    },
+  },
+  { type: "tool", data: { content: '{"rain":true}', tool_call_id: "call_1", name: "weather" } },
+  { type: "tool", content: "too dark", tool_call_id: "call_2", name: "look", status: "error" },
+  { type: "ai", content: "A cat, and yes." },
+];
+
 export const AI_SDK_LIST: FormedJson[] = [
   {
     role: "system",
@@ -191,6 +257,8 @@ export const LISTS: Readonly<Record<MessageForm, FormedJson[]>> = {
   openai: OPENAI_LIST,
   responses: RESPONSES_LIST,
   anthropic: ANTHROPIC_LIST,
+  gemini: GEMINI_LIST,
   "ai-sdk": AI_SDK_LIST,
   "ai-sdk-ui": AI_SDK_UI_LIST,
+  langchain: LANGCHAIN_LIST,
 };
