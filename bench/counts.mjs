@@ -70,7 +70,9 @@ export async function prepareData(port, rows) {
   for (const size of sizes) {
     await seed(searcher(Number(size)), storedMemories(Number(size)));
   }
-  const opened = new Set(rows.flatMap(({ name }) => /^(?:upcoming|context-d1)-(\d+)$/.exec(name)?.[1] ?? []));
+  const opened = new Set(
+    rows.flatMap(({ name }) => /^(?:upcoming|context-d1|said|reply)-(\d+)$/.exec(name)?.[1] ?? []),
+  );
   for (const size of opened) await seed(opener(Number(size)), openItems(Number(size)));
   await settle(port);
   // The reader's digest is in KV when a context says so.

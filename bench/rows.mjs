@@ -38,6 +38,16 @@ export const searcher = (size) => `searcher-${size}`;
 /** @param {number} size */
 export const opener = (size) => `opener-${size}`;
 
+/** Open items of somebody to whom a bot replies, and what it says: the words of many of them, and of two all. */
+const HEARD = 50;
+const REPLY = Array.from(
+  { length: 40 },
+  (_, n) => `${n}. The ${word(n)} is near the ${word(n + 3)}, says ${n}.`,
+)
+  .join("\n")
+  .concat(`\nDon't forget ${sentence(7)}. And ${sentence(30)}!`)
+  .padEnd(2_000, " So it goes.");
+
 /** @param {string} path @param {string} user */
 const userPath = (user, path) => `/v1/users/${user}/${path}`;
 
@@ -126,6 +136,29 @@ export function rowsOf(sizes) {
       requests: (/** @type {string} */ key) =>
         same(requestBytes("POST", userPath(opener(size), "tools/get_upcoming"), { key, body: {} })),
     })),
+    {
+      name: `said-${HEARD}`,
+      title: `report_said, ${REPLY.length.toLocaleString("en")} characters and ${HEARD} open items`,
+      worker: "almanac",
+      beside: "hello-d1",
+      statuses: [200],
+      requests: (key) =>
+        same(requestBytes("POST", userPath(opener(HEARD), "said"), { key, body: { text: REPLY } })),
+    },
+    {
+      name: `reply-${HEARD}`,
+      title: `store a reply of ${REPLY.length.toLocaleString("en")} characters to one with ${HEARD} open items`,
+      worker: "almanac",
+      beside: "hello-d1-batch",
+      statuses: [201],
+      requests: (key) =>
+        same(
+          requestBytes("POST", `/v1/conversations/${opener(HEARD)}~chat/messages`, {
+            key,
+            body: { role: "assistant", content: REPLY },
+          }),
+        ),
+    },
     {
       name: "remember",
       title: "remember a fact",
