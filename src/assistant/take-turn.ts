@@ -62,7 +62,8 @@ export async function takeTurn(scene: Scene, input: Input): Promise<TurnResult> 
   const { deps, call, words } = scene;
   const { user } = await settleUser(deps, call, []);
   const text = input.kind === "said" ? input.text : "";
-  const remembered = languageOfAnswer(text, user.speaks, words.times);
+  const shown = input.kind === "pressed" ? scene.state.language : null;
+  const remembered = shown ?? languageOfAnswer(text, user.speaks, words.times);
   const texts = textsIn(words.people, remembered);
   const turn: ChatTurn = { ...scene, user, language: remembered, texts };
   const { outcome: first, language, understood } = await answer(turn, input);
@@ -71,7 +72,7 @@ export async function takeTurn(scene: Scene, input: Input): Promise<TurnResult> 
   const { made, ...happened } = outcome;
   const written =
     made === undefined || scene.messageId === null ? {} : { made: { ...made, external_id: scene.messageId } };
-  const state = stateAfter(scene.state, { ...happened, ...written }, call.now);
+  const state = stateAfter(scene.state, { ...happened, ...written, language }, call.now);
   const said = scene.hearsCommandsOnly ? withForm(turn, outcome, { state, language }) : outcome.said;
   return { said: { ...said, language }, state, language, understood };
 }

@@ -1,6 +1,7 @@
 /** What the assistant knows of a chat with one person between two messages. Pure: the clock is an argument. */
 
 import { SECONDS_A_DAY } from "../time/calendar";
+import type { LanguageCode } from "../words/language";
 /** A memory; for a series, the occurrence that is meant, by its rule. */
 export interface Thing {
   id: string;
@@ -96,6 +97,8 @@ export interface DialogueState {
   zone_asked: boolean;
   /** When the person asked for reminders of others, within the last day. */
   for_others: number[];
+  /** The language of the last answer, in which a press below it is answered; null where a list or a reminder came after it. */
+  language: LanguageCode | null;
 }
 
 export const EMPTY_STATE: DialogueState = {
@@ -109,6 +112,7 @@ export const EMPTY_STATE: DialogueState = {
   lost: null,
   zone_asked: false,
   for_others: [],
+  language: null,
 };
 
 /** Seconds that a question waits for its answer. */
@@ -143,7 +147,7 @@ export function mentionedThing({ mention }: DialogueState, now: number): Thing |
 export function stateAfterReminder(state: DialogueState, thing: Thing, at: number): DialogueState {
   const { turned_at, listed_at, mention } = state;
   return at > Math.max(turned_at, listed_at, mention?.at ?? 0)
-    ? { ...state, mention: { ...thing, at } }
+    ? { ...state, mention: { ...thing, at }, language: null }
     : state;
 }
 
@@ -156,7 +160,7 @@ export function stateWithSent(state: DialogueState, sent: DialogueState): Dialog
   if (listed_at <= state.listed_at) return state;
   // After a list "it" could be any of its items.
   const mention = state.mention !== null && state.mention.at > listed_at ? state.mention : null;
-  return { ...state, listed, listed_at, mention };
+  return { ...state, listed, listed_at, mention, language: null };
 }
 
 /** What can still be taken back at `now`: the change that a button names, or the last one. */
@@ -212,8 +216,12 @@ export interface TurnFacts {
   keepsQuestion?: boolean;
 }
 
-/** The state after a turn at `now`. */
-export function stateAfter(before: DialogueState, happened: TurnFacts, now: number): DialogueState {
+/** The state after a turn at `now` that was answered in `language`. */
+export function stateAfter(
+  before: DialogueState,
+  happened: TurnFacts & { language: LanguageCode },
+  now: number,
+): DialogueState {
   const { question, listed, mention, undo, undone, made } = happened;
   const kept = happened.keepsQuestion === true ? before.question : null;
   const undos = before.undos.filter(({ at, key }) => now - at <= UNDO_SECONDS && key !== undone);
@@ -229,6 +237,7 @@ export function stateAfter(before: DialogueState, happened: TurnFacts, now: numb
     lost: happened.lost === undefined ? null : { times: (before.lost?.times ?? 0) + 1, text: happened.lost },
     zone_asked: before.zone_asked || happened.zone_asked === true,
     for_others: [...askedOfOthers(before, now), ...(happened.forOther === true ? [now] : [])],
+    language: happened.language,
   };
 }
 

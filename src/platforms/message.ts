@@ -18,6 +18,8 @@ export interface Button {
   data: string;
   /** What the button is about, where the platform has room for it (a row of a WhatsApp list). */
   description?: string;
+  /** Whether it is left out where all others are seen at once without it. */
+  spare?: true;
 }
 
 export interface OutboundMessage {

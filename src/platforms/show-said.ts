@@ -67,10 +67,11 @@ function chunks(row: readonly Button[], size: number): Button[][] {
   return Array.from({ length: Math.ceil(row.length / size) }, (_, i) => row.slice(i * size, (i + 1) * size));
 }
 
-function wellFormed({ label, data, description }: Button): Button {
+function wellFormed({ label, data, description, spare }: Button): Button {
   return {
     label: label.toWellFormed(),
     data,
     ...(description === undefined ? {} : { description: description.toWellFormed() }),
+    ...(spare === undefined ? {} : { spare }),
   };
 }

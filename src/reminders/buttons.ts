@@ -23,7 +23,7 @@ export function buttonsFor({ id, occurrence }: Occurring, { words, language }: L
     [
       { label: labels.done, data: `done:${which}` },
       { label: labels.hour, data: `hour:${which}` },
-      { label: labels.tomorrow, data: `tomorrow:${which}` },
+      { label: labels.tomorrow, data: `tomorrow:${which}`, spare: true },
       { label: labels.otherTime, data: `other:${which}` },
     ],
   ];

@@ -39,3 +39,18 @@ it("what comes by itself to somebody of whom nothing is known is in the app's la
   await chat.stage.run(Date.parse("2026-01-23T16:00:00Z") / 1000);
   expect(chat.heard()).toContain("Erinnerung: Miete");
 });
+
+it.each([
+  ["demain 10h rdv avec Sarah au café", "Oui", /^Je te le rappellerai demain à 10 h : Rdv/, "Annuler"],
+  ["termin beim zahnarzt morgen um 10", "Ja", /^Ich erinnere dich morgen um 10:00: Termin/, "Rückgängig"],
+])("a press is answered in the language of its message: %s", async (said, yes, answer, undo) => {
+  const chat = await openChat("whatsapp");
+  await chat.say(said);
+  const labels = () => JSON.stringify(chat.calls.at(-1)?.body);
+  expect(labels()).toContain(yes);
+  const [accept = ""] = chat.buttons();
+  expect((await chat.press(accept)).join()).toMatch(answer);
+  expect(labels()).toContain(undo);
+  const [taken = ""] = chat.buttons();
+  expect((await chat.press(taken)).join()).toMatch(/^(Annulé|Rückgängig)/);
+});

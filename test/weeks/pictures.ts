@@ -81,8 +81,7 @@ export const PICTURES: readonly Picture[] = [
     name: "whatsapp-list",
     week: "whatsapp-portuguese",
     language: "pt",
-    title:
-      "On WhatsApp João shares where he is in Portuguese, and replies to a reminder with a list of buttons",
+    title: "On WhatsApp João shares where he is in Portuguese, and replies to a reminder with three buttons",
     spans: [
       ["2026-11-26 12:00", "2026-11-26 12:01"],
       ["2026-11-27 19:00", "2026-11-27 19:10"],

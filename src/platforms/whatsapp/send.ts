@@ -129,9 +129,14 @@ function plainText(body: string) {
   return { type: "text", text: { body, preview_url: false } };
 }
 
-/** Up to three buttons stand below the text; more of them are the rows of a list that one button opens. */
-function interactive(text: string, buttons: readonly Button[], listLabel: string) {
-  if (buttons.length > MOST_BUTTONS) return interactiveList(text, buttons, listLabel);
+/**
+ * Up to three buttons stand below the text; more of them are the rows of a list that one button opens, unless three are left
+ * without those that can be spared.
+ */
+function interactive(text: string, all: readonly Button[], listLabel: string) {
+  const needed = all.filter(({ spare }) => spare !== true);
+  const buttons = all.length > MOST_BUTTONS ? needed : all;
+  if (buttons.length > MOST_BUTTONS) return interactiveList(text, all, listLabel);
   const replies = buttons.map(({ label, data }) => ({
     type: "reply",
     reply: { id: data, title: cutGraphemes(label, MOST_LABEL) },

@@ -85,6 +85,19 @@ describe("inside 24 hours", () => {
     });
   });
 
+  it("what can be spared of four is left out, so that three are seen at once", async () => {
+    const { via, seen } = stub(sent());
+    const titles = ["Done", "In an hour", "Tomorrow", "Another time"];
+    const row = titles.map((label) => ({
+      label,
+      data: label,
+      ...(label === "Tomorrow" ? { spare: true as const } : {}),
+    }));
+    await send({ ...message, buttons: [row] }, sender, { ...via, window: open });
+    const replies = ["Done", "In an hour", "Another time"].map((title) => ({ reply: { title } }));
+    expect(seen[0]?.body).toMatchObject({ interactive: { type: "button", action: { buttons: replies } } });
+  });
+
   it("more buttons are the rows of a list", async () => {
     const { via, seen } = stub(sent());
     const rows = Array.from({ length: 12 }, (_, i) => [
