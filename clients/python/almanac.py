@@ -1541,6 +1541,7 @@ class Almanac:
         time_zone: str | None = ABSENT,
         forward_url: str | None = ABSENT,
         template: Dict[str, Any] | None = ABSENT,
+        said: bool = ABSENT,
         idempotency_key: str | None = None,
     ) -> Answer:
         """Connects a bot on a messaging platform."""
@@ -1549,7 +1550,7 @@ class Almanac:
             "/v1/connections",
             "writes",
             {},
-            {"platform": platform, "credentials": credentials, "mode": mode, "time_zone": time_zone, "forward_url": forward_url, "template": template},
+            {"platform": platform, "credentials": credentials, "mode": mode, "time_zone": time_zone, "forward_url": forward_url, "template": template, "said": said},
             options={"idempotency_key": idempotency_key},
         )
 
@@ -1617,6 +1618,7 @@ class Almanac:
         time_zone: str | None = ABSENT,
         forward_url: str | None = ABSENT,
         template: Dict[str, Any] | None = ABSENT,
+        said: bool = ABSENT,
         idempotency_key: str | None = None,
     ) -> Answer:
         """Changes a connection."""
@@ -1625,7 +1627,7 @@ class Almanac:
             "/v1/connections/{id}",
             "writes",
             {"id": id},
-            {"credentials": credentials, "old_credentials": old_credentials, "forward_secret": forward_secret, "old_forward_secret": old_forward_secret, "mode": mode, "time_zone": time_zone, "forward_url": forward_url, "template": template},
+            {"credentials": credentials, "old_credentials": old_credentials, "forward_secret": forward_secret, "old_forward_secret": old_forward_secret, "mode": mode, "time_zone": time_zone, "forward_url": forward_url, "template": template, "said": said},
             options={"idempotency_key": idempotency_key},
         )
 

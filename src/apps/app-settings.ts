@@ -39,6 +39,7 @@ export const appSchema = once(() =>
     limits: z.strictObject({
       requests_per_second: z.number().describe("How many requests a second each of its keys may send"),
       origins: z.array(z.string()).describe("Origins whose pages may call with its keys"),
+      said: z.boolean().describe("Whether replies that are stored are read for what they mention"),
     }),
     ...instant("created_at"),
     ...instant("updated_at"),
@@ -93,6 +94,11 @@ export const patchApp = operation({
             .nullable()
             .optional()
             .describe("Origins whose pages may call, such as https://app.example.com; null for none"),
+          said: z
+            .boolean()
+            .nullable()
+            .optional()
+            .describe("Whether replies that are stored are read for what they mention"),
         })
         .optional()
         .describe("What each of its keys may do; null for what holds without a setting"),
@@ -101,12 +107,17 @@ export const patchApp = operation({
   routes: [{ method: "PATCH", path: "/v1/apps/{app}" }],
   example: { default_time_zone: "Europe/Paris", default_remind_before: 3600 },
   run: async (deps, { app, ...call }, args) => {
-    const { limits: { origins, ...limits } = {}, default_remind_before, ...defaults } = args;
+    const { limits: { origins, said, ...limits } = {}, default_remind_before, ...defaults } = args;
     const pages = origins === undefined ? {} : { origins: origins?.join(" ") || null };
+    const reads = said === undefined ? {} : { said: said === false ? (0 as const) : null };
     const patch = Object.fromEntries(
-      Object.entries({ ...defaults, ...lastCallColumns(default_remind_before), ...limits, ...pages }).filter(
-        ([, value]) => value !== undefined,
-      ),
+      Object.entries({
+        ...defaults,
+        ...lastCallColumns(default_remind_before),
+        ...limits,
+        ...pages,
+        ...reads,
+      }).filter(([, value]) => value !== undefined),
     ) as AppPatch;
     const found = await readApp(deps, app);
     if (!found.ok) return found;
@@ -143,6 +154,7 @@ export function viewApp(row: AppRow, now: number): z.output<ReturnType<typeof ap
     limits: {
       requests_per_second: row.requests_per_second ?? MOST_REQUESTS_PER_SECOND,
       origins: row.origins?.split(" ") ?? [],
+      said: row.said === null,
     },
     ...displayInstant("created_at", row.created_at, "UTC", now),
     ...displayInstant("updated_at", row.updated_at, "UTC", now),

@@ -43,7 +43,8 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
     const id = isNew ? (outcome.external_ids[0] ?? null) : null;
     const spoken = outcome.kind === "delivered" ? outcome.external_ids : [];
     const also = [...end, ...saves, ...spokenOf(exchange, reply.said, spoken)];
-    const isTold = reply.by_bot === true && outcome.kind === "delivered" && event.chat.kind === "direct";
+    const isRead = reply.by_bot === true && connection.said === null && event.chat.kind === "direct";
+    const isTold = isRead && outcome.kind === "delivered";
     await storeReply(exchange, { said: reply.said, id, hearer: isTold ? call.user : null }, also);
     return unanswered ?? null;
   }

@@ -18,6 +18,7 @@ import {
   changedConnectionSchema,
   checkCredentials,
   credentialsArgument,
+  saidColumn,
   settingsArguments,
   viewConnection,
 } from "./connection-schema";
@@ -82,7 +83,7 @@ async function planPatch(
   row: StoredConnection,
   args: PatchArguments,
 ): Promise<Result<PlannedPatch>> {
-  const { credentials, mode, time_zone, template } = args;
+  const { credentials, mode, time_zone, template, said } = args;
   const patch: ConnectionPatch = {};
   let isProvenOtherwise = false;
   if (credentials !== undefined) {
@@ -97,6 +98,7 @@ async function planPatch(
   }
   if (mode !== undefined) patch.mode = mode;
   if (time_zone !== undefined) patch.time_zone = time_zone;
+  if (said !== undefined) patch.said = saidColumn(said);
   if (template !== undefined) patch.template = template === null ? null : JSON.stringify(template);
   const forward = await planForward(deps, row, args);
   if (!forward.ok) return forward;

@@ -37,7 +37,18 @@ export const settingsArguments = () => ({
     .nullable()
     .optional()
     .describe("WhatsApp's template for messages outside its 24 hours"),
+  said: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether what your bot answers one person in mode forward counts as mentioned; true by default",
+    ),
 });
+
+/** The column of the setting `said`. */
+export function saidColumn(said: boolean): 0 | null {
+  return said ? null : 0;
+}
 
 /** A connection as callers see it: without its credentials. */
 export const connectionSchema = once(() =>
@@ -49,6 +60,7 @@ export const connectionSchema = once(() =>
     time_zone: z.string().nullable(),
     forward_url: z.string().nullable(),
     template: templateSchema().nullable(),
+    said: z.boolean(),
     old_credentials: oldSecretSchema().optional(),
     old_forward_secret: oldSecretSchema().optional(),
     ...instant("created_at"),
@@ -84,6 +96,7 @@ export function viewConnection(
       row.template === null
         ? null
         : (JSON.parse(row.template) as z.output<ReturnType<typeof templateSchema>>),
+    said: row.said === null,
     ...(credentials === null ? {} : { old_credentials: viewOld(credentials) }),
     ...(forward === null ? {} : { old_forward_secret: viewOld(forward) }),
     ...displayInstant("created_at", row.created_at, "UTC", now),

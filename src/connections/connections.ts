@@ -23,6 +23,7 @@ import {
   connectionSchema,
   credentialsArgument,
   platformArgument,
+  saidColumn,
   settingsArguments,
   viewConnection,
 } from "./connection-schema";
@@ -47,7 +48,11 @@ export const createConnection = operation({
     credentials: { bot_token: "123456:ABC-DEF", secret_token: "a-secret-of-your-own" },
   },
   made: () => true,
-  run: async (deps, call, { platform, mode = "assistant", time_zone, forward_url, template, ...args }) => {
+  run: async (
+    deps,
+    call,
+    { platform, mode = "assistant", time_zone, forward_url, template, said = true, ...args },
+  ) => {
     const credentials = checkCredentials(platform, args.credentials);
     if (!credentials.ok) return credentials;
     const id = deps.newConnectionId();
@@ -66,6 +71,7 @@ export const createConnection = operation({
       ),
       template: template ? JSON.stringify(template) : null,
       bot_name: null,
+      said: saidColumn(said),
       created_at: call.now,
       updated_at: call.now,
     };

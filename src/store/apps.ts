@@ -24,7 +24,9 @@ export function lastCallColumns(lead: LastCall | undefined): Partial<AppDefaults
 /** What only the assistant needs of them. */
 export type AppLanguage = Pick<AppRow, "default_language">;
 
-export type AppPatch = Partial<AppDefaults & AppLanguage & Pick<AppRow, "requests_per_second" | "origins">>;
+export type AppPatch = Partial<
+  AppDefaults & AppLanguage & Pick<AppRow, "requests_per_second" | "origins" | "said">
+>;
 
 /** The platform's limiter counts 1,000 in 10 seconds for a key (wrangler.toml). */
 export const MOST_REQUESTS_PER_SECOND = 100;

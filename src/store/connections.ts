@@ -75,7 +75,7 @@ export function insertConnection(row: ConnectionRow): SQL<never> {
 export type ConnectionPatch = Partial<
   Pick<
     ConnectionRow,
-    "mode" | "time_zone" | "forward_url" | "forward_secret" | "credentials" | "template" | "bot_name"
+    "mode" | "time_zone" | "forward_url" | "forward_secret" | "credentials" | "template" | "bot_name" | "said"
   >
 >;
 

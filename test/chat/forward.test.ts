@@ -142,6 +142,16 @@ describe("what the bot tells", () => {
     expect(await pending()).toEqual([]);
   });
 
+  it("one person doesn't where the connection says so", async () => {
+    answer = () => Response.json({ reply: TOLD });
+    expect(await chat.patch({ said: false })).toMatchObject({ said: false });
+    await chat.say("good morning");
+    expect(await pending()).toEqual(["Pay the rent"]);
+    expect(await chat.patch({ said: true })).toMatchObject({ said: true });
+    await chat.say("good morning");
+    expect(await pending()).toEqual([]);
+  });
+
   it("a group doesn't", async () => {
     answer = () => Response.json({ reply: TOLD });
     expect(await chat.say("/help@scout good morning", { chat: "-100123" })).toEqual([TOLD]);

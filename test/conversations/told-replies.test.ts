@@ -111,6 +111,18 @@ describe("a reply is not read", () => {
     expect(await bodies()).toEqual(ALL);
   });
 
+  it("where the app says so, until it is asked for again", async () => {
+    const path = `/v1/apps/${world.app}`;
+    const off = await bodyOf(await world.admin("PATCH", path, { limits: { said: false } }));
+    expect(off).toMatchObject({ limits: { said: false } });
+    await own.post(replies(TOLD));
+    expect(await bodies()).toEqual(ALL);
+    const on = await bodyOf(await world.admin("PATCH", path, { limits: { said: null } }));
+    expect(on).toMatchObject({ limits: { said: true } });
+    await own.post(replies(TOLD));
+    expect(await bodies()).toEqual(LEFT);
+  });
+
   it("where several have written, at whatever time and with whatever id", async () => {
     await shared.post(says("ann", "hi", minutes(-90)), says("bob", "hello", minutes(-80)), replies(TOLD));
     const nameless = openTalk(world, "chat-2");

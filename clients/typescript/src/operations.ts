@@ -85,6 +85,7 @@ export type Connection = {
     /** What the template's quick replies do, in its order */
     buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
   } | null;
+  said: boolean;
   /** Set while the secret before this one is good too: until then both sign, or both are taken */
   old_credentials?: Instants<"valid_until">;
   /** Set while the secret before this one is good too: until then both sign, or both are taken */
@@ -1467,6 +1468,8 @@ export type GetAppAnswer = {
     requests_per_second: number;
     /** Origins whose pages may call with its keys */
     origins: string[];
+    /** Whether replies that are stored are read for what they mention */
+    said: boolean;
   };
 } & Instants<"created_at" | "updated_at">;
 
@@ -1482,6 +1485,8 @@ export type UpdateAppArguments = {
     requests_per_second?: number | null | undefined;
     /** Origins whose pages may call, such as https://app.example.com; null for none */
     origins?: string[] | null | undefined;
+    /** Whether replies that are stored are read for what they mention */
+    said?: boolean | null | undefined;
   } | undefined;
 };
 
@@ -1498,6 +1503,8 @@ export type UpdateAppAnswer = {
     requests_per_second: number;
     /** Origins whose pages may call with its keys */
     origins: string[];
+    /** Whether replies that are stored are read for what they mention */
+    said: boolean;
   };
 } & Instants<"created_at" | "updated_at">;
 
@@ -1519,6 +1526,8 @@ export type CreateConnectionArguments = {
     /** What the template's quick replies do, in its order */
     buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other"> | undefined;
   } | null | undefined;
+  /** Whether what your bot answers one person in mode forward counts as mentioned; true by default */
+  said?: boolean | undefined;
 };
 
 export type CreateConnectionAnswer = {
@@ -1538,6 +1547,7 @@ export type CreateConnectionAnswer = {
     /** What the template's quick replies do, in its order */
     buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
   } | null;
+  said: boolean;
   /** Set while the secret before this one is good too: until then both sign, or both are taken */
   old_credentials?: Instants<"valid_until">;
   /** Set while the secret before this one is good too: until then both sign, or both are taken */
@@ -1577,6 +1587,7 @@ export type GetConnectionAnswer = {
     /** What the template's quick replies do, in its order */
     buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
   } | null;
+  said: boolean;
   /** Set while the secret before this one is good too: until then both sign, or both are taken */
   old_credentials?: Instants<"valid_until">;
   /** Set while the secret before this one is good too: until then both sign, or both are taken */
@@ -1607,6 +1618,8 @@ export type UpdateConnectionArguments = {
     /** What the template's quick replies do, in its order */
     buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other"> | undefined;
   } | null | undefined;
+  /** Whether what your bot answers one person in mode forward counts as mentioned; true by default */
+  said?: boolean | undefined;
 };
 
 export type UpdateConnectionAnswer = {
@@ -1626,6 +1639,7 @@ export type UpdateConnectionAnswer = {
     /** What the template's quick replies do, in its order */
     buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
   } | null;
+  said: boolean;
   /** Set while the secret before this one is good too: until then both sign, or both are taken */
   old_credentials?: Instants<"valid_until">;
   /** Set while the secret before this one is good too: until then both sign, or both are taken */
@@ -1892,6 +1906,8 @@ export type ListAppsAnswer = {
       requests_per_second: number;
       /** Origins whose pages may call with its keys */
       origins: string[];
+      /** Whether replies that are stored are read for what they mention */
+      said: boolean;
     };
   } & Instants<"created_at" | "updated_at">>;
   next_cursor: string | null;
@@ -1944,6 +1960,7 @@ export type ListAppConnectionsAnswer = {
       /** What the template's quick replies do, in its order */
       buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
     } | null;
+    said: boolean;
     /** Set while the secret before this one is good too: until then both sign, or both are taken */
     old_credentials?: Instants<"valid_until">;
     /** Set while the secret before this one is good too: until then both sign, or both are taken */
@@ -2470,6 +2487,8 @@ export interface Lists<Read> {
       requests_per_second: number;
       /** Origins whose pages may call with its keys */
       origins: string[];
+      /** Whether replies that are stored are read for what they mention */
+      said: boolean;
     };
   } & Instants<"created_at" | "updated_at">, void, undefined>;
   /** Lists an app's users with their zone, open items and next digest, one by one through all pages. */
@@ -2503,6 +2522,7 @@ export interface Lists<Read> {
       /** What the template's quick replies do, in its order */
       buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
     } | null;
+    said: boolean;
     /** Set while the secret before this one is good too: until then both sign, or both are taken */
     old_credentials?: Instants<"valid_until">;
     /** Set while the secret before this one is good too: until then both sign, or both are taken */

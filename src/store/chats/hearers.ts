@@ -12,7 +12,7 @@ export type HearerRow = UserRow & { hearer: string };
 /**
  * Reads who alone hears what is said in a conversation, and this person's open items, as `selectCandidates` does. `known`
  * is that person where it is told already; else it is the one member, who wrote the first and all of the newest messages
- * of people.
+ * of people. Nobody does where the app has turned it off.
  */
 export function selectHearer<Whole>(
   scope: ConversationScope,
@@ -23,7 +23,7 @@ export function selectHearer<Whole>(
   const hearer = sql`WITH hearer(id) AS MATERIALIZED (${known === null ? onlyPerson(scope) : sql`SELECT ${known}`})`;
   const { near } = selectCandidates({ app, user: sql`(SELECT id FROM hearer)` }, filter);
   return [
-    sql`${hearer} SELECT h.id AS hearer, ${USER_COLUMNS} FROM hearer h CROSS JOIN apps a ON a.id = ${app}
+    sql`${hearer} SELECT h.id AS hearer, ${USER_COLUMNS} FROM hearer h CROSS JOIN apps a ON a.id = ${app} AND a.said IS NULL
       CROSS JOIN users u ON u.app_id = a.id AND u.id = h.id`,
     sql`${hearer} ${near}`,
   ];

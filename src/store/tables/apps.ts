@@ -13,6 +13,8 @@ export const apps = sqliteTable("apps", {
   requests_per_second: integer(),
   /** Origins whose pages may call with its keys, with spaces between them; null for none. */
   origins: text(),
+  /** 0 where what bots say isn't read for what it mentions; null where it is. */
+  said: integer().$type<0>(),
   created_at: integer().notNull(),
   updated_at: integer().notNull(),
 });

@@ -18,6 +18,8 @@ export const connections = sqliteTable(
     template: text(),
     /** The bot's name on its platform, once asked: Telegram's user name. */
     bot_name: text(),
+    /** 0 where what its bot says isn't read for what it mentions; null where it is. */
+    said: integer().$type<0>(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
   },

@@ -1,0 +1,2 @@
+ALTER TABLE `apps` ADD `said` integer;--> statement-breakpoint
+ALTER TABLE `connections` ADD `said` integer;
