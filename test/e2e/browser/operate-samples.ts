@@ -100,6 +100,7 @@ const apps = (): ListAppsAnswer => ({
     limits: {
       requests_per_second: Number(rate),
       origins: Array.isArray(origins) ? origins.map(String) : [],
+      said: true,
     },
     ...instant("created_at", -DAY * (90 - place * 30), `${90 - place * 30} days ago`),
     ...instant("updated_at", -DAY, "yesterday"),
