@@ -152,6 +152,7 @@ const connections = (): ListAppConnectionsAnswer => ({
     time_zone: null,
     forward_url: row.mode === "forward" ? "https://bot.example/hook" : null,
     template: null,
+    said: true,
     readable: true,
     ...instant("created_at", -DAY * 30, "30 days ago"),
     ...instant("updated_at", -DAY * 30, "30 days ago"),
