@@ -43,9 +43,8 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
     const id = isNew ? (outcome.external_ids[0] ?? null) : null;
     const spoken = outcome.kind === "delivered" ? outcome.external_ids : [];
     const also = [...end, ...saves, ...spokenOf(exchange, reply.said, spoken)];
-    const isRead = reply.by_bot === true && connection.said === null && event.chat.kind === "direct";
-    const isTold = isRead && outcome.kind === "delivered";
-    await storeReply(exchange, { said: reply.said, id, hearer: isTold ? call.user : null }, also);
+    const hearer = outcome.kind === "delivered" ? hearerOf(exchange, reply) : null;
+    await storeReply(exchange, { said: reply.said, id, hearer }, also);
     return unanswered ?? null;
   }
   const delay = outcome.kind === "retry" ? nextReplyDelay(reply.tries, outcome.after_seconds) : null;
@@ -64,6 +63,11 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
   const message = messageAbout({ ...key, as_of: call.now }, event.chat.id);
   await deps.queues.inbound([message], delay).catch(() => undefined);
   return null;
+}
+
+/** The one person whom an answer of the app's own bot tells what it says; null where nothing is read of it. */
+function hearerOf({ call, connection, event }: Exchange, { by_bot }: WaitingReply): string | null {
+  return by_bot === true && connection.said === null && event.chat.kind === "direct" ? call.user : null;
 }
 
 /** Kills an event that the app's own bot didn't answer. The delivery log names it, where an operator looks. */

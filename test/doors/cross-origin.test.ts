@@ -136,7 +136,11 @@ describe("a request", () => {
 
   it("from a page that the app allows is answered, and readable there, errors too", async () => {
     const app = await bodyOf<{ limits: object }>(await allow([APP, "http://localhost:3000"]));
-    expect(app.limits).toEqual({ requests_per_second: 100, origins: [APP, "http://localhost:3000"], said: true });
+    expect(app.limits).toEqual({
+      requests_per_second: 100,
+      origins: [APP, "http://localhost:3000"],
+      said: true,
+    });
     const ann = await world.newKey({ user_id: "ann" });
     for (const key of [world.key, ann.key]) {
       const response = await from(APP, UPCOMING, key);
