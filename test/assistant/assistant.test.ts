@@ -210,6 +210,21 @@ describe("/done, /snooze and /forget", () => {
     expect(await chat.press("done:'; DROP TABLE users")).toEqual([]);
   });
 
+  it("by a second press of Done keep the moment of the first, and its undo", async () => {
+    const id = await ann().store("Water the plants", { due_at: "2026-01-23T16:00:00" });
+    expect(await chat.press(`done:${id}`)).toEqual(["Done: Water the plants"]);
+    const [undo = ""] = chat.buttons();
+    const first = await ann().get(`/memories/${id}`);
+    await chat.stage.run(at("2026-01-23T14:34:00Z"));
+    expect(await chat.press(`done:${id}`)).toEqual(["That is done already: Water the plants"]);
+    expect(await ann().get(`/memories/${id}`)).toMatchObject({
+      completed_at: first["completed_at"],
+      updated_at: first["updated_at"],
+    });
+    await chat.press(undo);
+    expect(await ann().get(`/memories/${id}`)).toMatchObject({ completed_at: null });
+  });
+
   it("by somebody else's button touch nothing", async () => {
     const { items } = await ann().upcoming({ include_reminded: true });
     expect(await chat.press(`done:${items[0]?.id ?? ""}`, { person: "77", chat: "77" })).toEqual([

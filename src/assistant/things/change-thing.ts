@@ -4,7 +4,7 @@ import { findRange } from "../../time/phrases/find-range";
 import { capitalised } from "../request/matter";
 import { doneAt, isWhen } from "../request/times";
 import { spokenAt } from "../speech";
-import { type ChatTurn, contentOf, dueWords, goneWords, say, type TurnOutcome } from "../turn";
+import { type ChatTurn, contentOf, dueWords, goneWords, say, thingOf, type TurnOutcome } from "../turn";
 import { move, postponeThing, snooze } from "./put-off-thing";
 import { forgetForNow, memoryById } from "./undo";
 import { changed, update } from "./update-thing";
@@ -53,6 +53,12 @@ async function complete(turn: ChatTurn, thing: Thing, phrase: string | null): Pr
   const { texts, call } = turn;
   const at = phrase === null ? call.now : doneAt(turn, phrase);
   if (at === null) return { ...say(texts.unreadTime({ words: phrase ?? "" })), mention: thing };
+  // A platform sends a press twice, and an old button stays where it is: what is done keeps the moment at which it was.
+  const before = phrase === null ? await memoryById(turn, thing.id) : null;
+  if (before !== null && before.completed_at !== null) {
+    const text = texts.doneAlready({ content: contentOf(turn, before) });
+    return { said: { text, about: before.id }, mention: thingOf(before) };
+  }
   const done = await update(turn, thing, { completed_at: at === call.now ? "now" : isoUtc(at) });
   return changed(turn, done, (memory) => {
     const content = contentOf(turn, memory);
