@@ -15,6 +15,21 @@ import { type Service, startService } from "./platforms/service";
 const PACKAGE = mkdtempSync(join(tmpdir(), "almanac-package-"));
 const BUILD = resolve(import.meta.dirname, "../../scripts/build-client.mjs");
 
+/** Files of `almanac/ai-sdk`. */
+const AI_SDK = [
+  "after-run",
+  "echo",
+  "listen",
+  "model",
+  "moments",
+  "section",
+  "settings",
+  "stored-messages",
+  "stored-times",
+  "tools",
+  "turn",
+];
+
 let built: typeof client;
 
 beforeAll(async () => {
@@ -39,11 +54,14 @@ describe("the package", () => {
     const paths = own.map((name) => `./${name}.js`);
     expect(new Set(importsOf("client.js"))).toEqual(new Set(paths));
     for (const path of paths) for (const imported of importsOf(path)) expect(paths, path).toContain(imported);
-    const beside = importsOf("ai-sdk.js").filter((path) => path === undefined || !paths.includes(path));
-    expect(beside).toEqual(["ai", "./client.js"]);
-    expect(new Set(importsOf("testing.js").filter((path) => !path?.startsWith("./testing/")))).toEqual(
-      new Set(["./client.js"]),
-    );
+    const foreign = (name: string) =>
+      new Set(
+        importsOf(`${name}.js`).filter(
+          (path) => !path?.startsWith(`./${name}/`) && !paths.includes(path ?? ""),
+        ),
+      );
+    expect(foreign("ai-sdk")).toEqual(new Set(["ai"]));
+    expect(foreign("testing")).toEqual(new Set(["./client.js"]));
     const client = ["client.js", ...paths].map(scriptOf).join("");
     expect(gzipSync(client).length).toBeLessThan(10 * 1024);
   });
@@ -57,6 +75,7 @@ describe("the package", () => {
       "dist/LICENSE",
       "dist/ai-sdk.d.ts",
       "dist/ai-sdk.js",
+      ...AI_SDK.flatMap((name) => [`dist/ai-sdk/${name}.d.ts`, `dist/ai-sdk/${name}.js`]),
       "dist/cli.js",
       "dist/client.d.ts",
       "dist/client.js",
