@@ -42,6 +42,8 @@ export interface FormRules {
   callIds(value: FormedJson): string[];
   /** The ids of the calls whose results are in it. */
   resultIds(value: FormedJson): string[];
+  /** Whether its provider takes the next message only behind it. */
+  isLead?(value: FormedJson): boolean;
   toNeutral(list: readonly FormedJson[]): NeutralMessage[];
   /** `before` messages stand before these in the list, for forms whose messages have ids. */
   fromNeutral(list: readonly NeutralMessage[], before: number): FormedJson[];

@@ -33,6 +33,11 @@ export function callIds({ form, original }: FormedMessage): string[] {
   return FORM_RULES[form].callIds(original);
 }
 
+/** Whether its provider takes the next message only behind it. */
+export function isLead({ form, original }: FormedMessage): boolean {
+  return FORM_RULES[form].isLead?.(original) ?? false;
+}
+
 /** The ids of the calls whose results are in a message. */
 export function resultIds({ form, original }: FormedMessage): string[] {
   return FORM_RULES[form].resultIds(original);

@@ -1,4 +1,4 @@
-import { callIds, type FormedMessage, resultIds } from "./formed-message";
+import { callIds, type FormedMessage, isLead, resultIds } from "./formed-message";
 
 /** A message of a list, in a provider's form or not. */
 interface PairedMessage {
@@ -6,8 +6,8 @@ interface PairedMessage {
 }
 
 /**
- * The places, ascending, at which a list may begin so that no result of a tool stands in it without its call: where the call
- * is in the list at all. A list that isn't empty may begin at 0.
+ * The places, ascending, at which a list may begin so that no result of a tool stands in it without its call, where the call
+ * is in the list at all, and no item without the reasoning that led to it. A list that isn't empty may begin at 0.
  */
 export function unpartedStarts(list: readonly PairedMessage[]): number[] {
   const isKnown = knownResults(list);
@@ -19,7 +19,9 @@ export function unpartedStarts(list: readonly PairedMessage[]): number[] {
       for (const id of resultIds(formed)) if (isKnown(at, id)) awaited.add(id);
       for (const id of callIds(formed)) awaited.delete(id);
     }
-    if (awaited.size === 0) starts.push(at);
+    const before = list[at - 1]?.formed;
+    const isLed = before !== undefined && isLead(before);
+    if (awaited.size === 0 && !isLed) starts.push(at);
   }
   return starts.reverse();
 }

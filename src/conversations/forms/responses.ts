@@ -37,6 +37,8 @@ export const responses: FormRules = {
   editTexts: (value, edit) => (isMessage(value) ? editContent(value, "content", isText, edit) : value),
   callIds: (value) => onlyTexts([callId(value)]),
   resultIds: (value) => onlyTexts([resultId(value)]),
+  // OpenAI refuses an item whose reasoning is missing, and reasoning without the item that it led to.
+  isLead: (value) => value["type"] === "reasoning",
   toNeutral,
   fromNeutral: (list) => list.flatMap(fromMessage),
 };
