@@ -4,7 +4,7 @@ import { findRange } from "../../time/phrases/find-range";
 import { capitalised } from "../request/matter";
 import { doneAt, isWhen } from "../request/times";
 import { spokenAt } from "../speech";
-import { type ChatTurn, contentOf, dueWords, goneWords, say, thingOf, type TurnOutcome } from "../turn";
+import { type ChatTurn, contentOf, dueWords, goneWords, say, type TurnOutcome, thingOf } from "../turn";
 import { move, postponeThing, snooze } from "./put-off-thing";
 import { forgetForNow, memoryById } from "./undo";
 import { changed, update } from "./update-thing";
