@@ -54,8 +54,9 @@ async function complete(turn: ChatTurn, thing: Thing, phrase: string | null): Pr
   const at = phrase === null ? call.now : doneAt(turn, phrase);
   if (at === null) return { ...say(texts.unreadTime({ words: phrase ?? "" })), mention: thing };
   // A platform sends a press twice, and an old button stays where it is: what is done keeps the moment at which it was.
+  // A turn that is carried out again is at its own moment, so it doesn't take its own completion for an earlier one.
   const before = phrase === null ? await memoryById(turn, thing.id) : null;
-  if (before !== null && before.completed_at !== null) {
+  if (before !== null && before.completed_at !== null && before.completed_at < call.now) {
     const text = texts.doneAlready({ content: contentOf(turn, before) });
     return { said: { text, about: before.id }, mention: thingOf(before) };
   }
