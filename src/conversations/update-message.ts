@@ -90,7 +90,9 @@ function readChange(
 ): Result<ChangedColumns> {
   const form = format ?? FORMS.find((one) => one === row.form);
   const isOwn = form === undefined || form === "plain";
-  const read = readMessages([isOwn ? { role: row.role, ...sent } : sent], { format: form });
+  const read = readMessages([isOwn ? { role: row.role, ...sent } : wholeOf(row, form, sent)], {
+    format: form,
+  });
   if (!read.ok) return read;
   const inputs = read.value;
   const kept = inputs.form === null ? [] : FORM_RULES[inputs.form].keeps(sent);
@@ -112,6 +114,12 @@ function readChange(
     ...{ content: chat.content, attachments: null, thinking: null, thinking_signature: null },
     ...storedForm(chat),
   });
+}
+
+/** What is sent for a message of a form. Without a role or a type it is a part: what isn't sent stays, calls of tools too. */
+function wholeOf({ form, original }: ListedMessage, sentAs: string, sent: FormedJson): FormedJson {
+  if (form !== sentAs || original === null || "role" in sent || "type" in sent) return sent;
+  return { ...(JSON.parse(original) as FormedJson), ...sent };
 }
 
 function ownColumns(row: ListedMessage, input: MessageInput | undefined): Result<ChangedColumns> {

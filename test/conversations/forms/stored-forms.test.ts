@@ -193,7 +193,7 @@ describe("the external_id of a message in a provider's form", () => {
     expect(await again({ ...sent, refusal: "no" })).toMatchObject({ duplicates: 0, conflicts: 1 });
   });
 
-  it("names it for PATCH, which takes the whole message", async () => {
+  it("names it for PATCH, which takes the whole message, or a part of it", async () => {
     await store([sent, { ...OPENAI_LIST[5], external_id: "m-2" }]);
     const patch = async (id: string, body: Body, query = "") =>
       await world.send("PATCH", `/v1/conversations/chat-1/messages/${id}${query}`, { body });
@@ -201,7 +201,6 @@ describe("the external_id of a message in a provider's form", () => {
     const answer = await bodyOf<Body>(await patch("m-2", changed));
     expect(JSON.stringify(answer["message"])).toBe(JSON.stringify(changed));
     expect([answer["content"], answer["format"]]).toEqual(["A dog.", "openai"]);
-    await problemOf(await patch("m-1", { content: "x" }), { status: 422, path: "message.role" });
     await problemOf(await patch("m-1", { role: "user", content: "x" }), {
       status: 422,
       path: "message.role",
@@ -210,6 +209,12 @@ describe("the external_id of a message in a provider's form", () => {
       status: 422,
       path: "message.external_id",
     });
+    // A part leaves the rest as it is.
+    const cat = await bodyOf<Body>(await patch("m-2", { content: "A cat." }));
+    expect(JSON.stringify(cat["message"])).toBe(JSON.stringify({ ...changed, content: "A cat." }));
+    const said = await bodyOf<Body>(await patch("m-1", { content: "Let me look." }));
+    expect(said["message"]).toEqual({ ...call, content: "Let me look." });
+    await bodyOf<Body>(await patch("m-1", { content: null }));
     const own = await bodyOf<Body>(await patch("m-2", { content: "Own." }, "?format=plain"));
     expect([own["content"], own["format"], own["message"]]).toEqual(["Own.", null, null]);
     const { data } = await page();
