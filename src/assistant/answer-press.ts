@@ -7,7 +7,8 @@ import { remind, setReminder, setReminderAt } from "./settings/set-up";
 import { eraseMe, setZone } from "./settings/settings";
 import { change } from "./things/change-thing";
 import { askWhich } from "./things/find-thing";
-import { moveToInstant, snoozeUntil } from "./things/put-off-thing";
+import { askUntil, moveToInstant, snoozeUntil } from "./things/put-off-thing";
+import { showThing } from "./things/show-thing";
 import { undoLast } from "./things/undo";
 import { type ChatTurn, say, type TurnOutcome } from "./turn";
 
@@ -17,10 +18,11 @@ export async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOut
   const question = openQuestion(state, call.now);
   switch (press.do) {
     case "act":
-      return await change(turn, press.act === "other" ? "snooze" : press.act, press.thing, {
-        phrase: null,
-        words: null,
-      });
+      // Beside "Another time" stood "In an hour".
+      if (press.act === "other") return await askUntil(turn, "snooze", press.thing, "hour");
+      return await change(turn, press.act, press.thing, { phrase: null, words: null });
+    case "show":
+      return await showThing(turn, press.thing);
     case "until":
       return await snoozeUntil(turn, press.thing, snoozeOfButton(turn, press.moment));
     case "when": {

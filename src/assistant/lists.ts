@@ -6,7 +6,8 @@ import { getUpcoming } from "../memories/get-upcoming";
 import { searchMemory } from "../memories/search-memory";
 import type { MemoryView } from "../memories/view/memory-schema";
 import { perform } from "../operation/running/perform";
-import type { SaidItem } from "../platforms/said";
+import { MOST_WITH_BUTTONS, type SaidItem } from "../platforms/said";
+import { showData } from "../reminders/buttons";
 import { addDays } from "../time/calendar";
 import { findRange } from "../time/phrases/find-range";
 import { cutQuote } from "../time/prompt/cut-text";
@@ -35,8 +36,6 @@ const DAYS_AHEAD = 30;
 /** Days ahead in which something is found that is asked for. */
 const MOST_DAYS = 366;
 const MOST_ITEMS = 20;
-/** Items whose lines have buttons. */
-const MOST_WITH_BUTTONS = 8;
 const MOST_LABEL = 60;
 
 /** A stretch of time (epoch seconds); null for an open end. */
@@ -191,7 +190,13 @@ function listed(
     lines.push(`${number}. ${when === "" ? shown : texts.listed({ content: shown, when })}`);
     things.push(thingOf(item));
     if (number <= MOST_WITH_BUTTONS && item.status !== "later")
-      buttons.push({ number, label: cutQuote(content, MOST_LABEL), buttons: itemButtons(turn, item) });
+      buttons.push({
+        number,
+        label: cutQuote(content, MOST_LABEL),
+        when: dueWords(turn, item),
+        data: showData(item),
+        buttons: itemButtons(turn, item),
+      });
   }
   return {
     said: { text: [...lines, ...after].join("\n"), items: buttons, headed: true },

@@ -96,7 +96,7 @@ function textsBeside(
   const { labels, todayGroup } = textsIn(words, language);
   return {
     language,
-    list_label: labels.more,
+    list_label: labels.choose,
     more_line: moreLine(language, isKept ? labels.more : todayGroup),
   };
 }

@@ -9,12 +9,17 @@ export type ButtonMoment = (typeof MOMENTS)[number];
 
 const THING_ACTS = ["done", "snooze", "other", "move", "skip", "forget"] as const;
 
+/** How the data of an item of a list begins, which shows the item alone. */
+const SHOWS = "show";
+
 /** What a person may choose whose words weren't understood. */
 const TOLD = ["today", "words", "help"] as const;
 
 /** A press, read. */
 export type Press =
   | { do: "act"; act: (typeof THING_ACTS)[number]; thing: Thing }
+  /** Shows a thing of a list, with its buttons. */
+  | { do: "show"; thing: Thing }
   | { do: "until"; moment: ButtonMoment; thing: Thing }
   /** An answer to "When?". */
   | { do: "when"; moment: ButtonMoment }
@@ -62,6 +67,7 @@ function readThingPress(data: string): Press | null {
   const { what = "", id, which } = THING.exec(data)?.groups ?? {};
   if (id === undefined) return null;
   const thing = { id, occurrence: which ?? null };
+  if (what === SHOWS) return { do: "show", thing };
   const moment = MOMENTS.find((one) => one === what);
   if (moment !== undefined) return { do: "until", moment, thing };
   const act = THING_ACTS.find((one) => one === what);

@@ -1,12 +1,19 @@
 import type { LanguageCode } from "../words/language";
 import type { Button } from "./message";
 
+/** Items of one message that have buttons: as many as the rows of WhatsApp's list, the shortest. */
+export const MOST_WITH_BUTTONS = 10;
+
 /** A line of a list, and what can be done to its item. */
 export interface SaidItem {
   /** The number that stands before it in the text, by which people name it where there are no buttons. */
   number: number;
   /** What the item says, without its number and time. */
   label: string;
+  /** When it is, as the list says it; empty for no time. */
+  when: string;
+  /** What a press on the item itself carries: it is shown alone, with its buttons. */
+  data: string;
   buttons: Button[];
 }
 

@@ -5,6 +5,8 @@ import type { Reply, SaidItem } from "./said";
 export interface ButtonRoom {
   rows: number;
   inRow: number;
+  /** Set where rows are hidden until the list is opened: there the items of a list are the rows, and a press shows one. */
+  hidesRows?: true;
 }
 
 /** What a chat is shown of a reply. */
@@ -16,7 +18,7 @@ export interface ShownReply {
 /**
  * A reply as a platform with this room for buttons shows it; `null` for a platform without buttons, where choices stand
  * numbered below the text. A list's buttons have the numbers of their items; where there is no room for all of them,
- * each item keeps its first.
+ * each item keeps its first. Where rows are hidden they are the items.
  */
 export function showSaid(said: Reply, room: ButtonRoom | null): ShownReply {
   const { text, choices = [] } = said;
@@ -26,8 +28,9 @@ export function showSaid(said: Reply, room: ButtonRoom | null): ShownReply {
   }
   const rest = [...choices.map((choice) => [choice]), ...(said.buttons ?? [])];
   const items = said.items ?? [];
-  const all = [...rowsOf(items, 4), ...rest];
-  const rows = takes(all, room) <= room.rows ? all : [...rowsOf(items, 1), ...rest];
+  const isMenu = room.hidesRows === true && items.length > 1;
+  const all = [...(isMenu ? items.map(rowOfItem) : rowsOf(items, 4)), ...rest];
+  const rows = isMenu || takes(all, room) <= room.rows ? all : [...rowsOf(items, 1), ...rest];
   return {
     lines: linesOf(text, said),
     buttons: fill(
@@ -49,6 +52,11 @@ function rowsOf(items: readonly SaidItem[], most: number): Button[][] {
       .slice(0, most)
       .map(({ label, data }) => ({ label: numbered ? `${number}. ${label}` : label, data, description })),
   );
+}
+
+/** An item as a row that shows it when it is pressed. */
+function rowOfItem({ number, label, when, data }: SaidItem): Button[] {
+  return [{ label: `${number}. ${label}`, data, ...(when === "" ? {} : { description: when }) }];
 }
 
 /** How many rows it takes to show these rows whole. */

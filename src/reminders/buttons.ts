@@ -39,6 +39,11 @@ export function buttonsInDigest(thing: Occurring, { words, language }: LabelRead
   ];
 }
 
+/** What a press on an item of a list carries. */
+export function showData(thing: Occurring): string {
+  return `show:${whichOf(thing)}`;
+}
+
 function whichOf({ id, occurrence }: Occurring): string {
   return occurrence === null ? id : `${id}:${occurrence}`;
 }

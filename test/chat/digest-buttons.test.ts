@@ -18,7 +18,7 @@ async function morning(platform: PlatformName): Promise<Chat> {
   return chat;
 }
 
-describe.each(["telegram", "slack", "discord", "whatsapp"] as const)("on %s", (platform) => {
+describe.each(["telegram", "slack", "discord"] as const)("on %s", (platform) => {
   it("each item has its buttons", async () => {
     const chat = await morning(platform);
     const [digest = ""] = chat.calls.map((call) => chat.bot.textOf(call)).filter((text) => text !== null);
@@ -31,6 +31,57 @@ describe.each(["telegram", "slack", "discord", "whatsapp"] as const)("on %s", (p
     expect(answer).toContain("Done: Pay rent");
     const { items } = await chat.stage.user(`${platform}:${chat.bot.person}`).upcoming();
     expect(items.map(({ content }) => content)).not.toContain("Pay rent");
+  });
+});
+
+describe("on WhatsApp", () => {
+  /** The rows of the newest list, behind what opens it. */
+  function listOf(chat: Chat) {
+    const list = chat.calls.findLast(({ body }) => JSON.stringify(body).includes('"type":"list"'));
+    const { interactive } = (list?.body ?? {}) as {
+      interactive: { action: { button: string; sections: { rows: Record<string, string>[] }[] } };
+    };
+    return { opener: interactive.action.button, rows: interactive.action.sections[0]?.rows ?? [] };
+  }
+  const whatOf = (data: string) => data.split(":")[0];
+
+  it("the buttons of a list are its things, and a pressed one has the three of a reminder", async () => {
+    const chat = await morning("whatsapp");
+    const [rent = "", plants = ""] = chat.buttons();
+    expect(chat.buttons().map(whatOf)).toEqual(["show", "show", "show"]);
+    expect(plants).toMatch(/^show:[a-z0-9]{8}:2026-01-24T10:00:00$/);
+    expect(await chat.press(rent)).toEqual(["Pay rent (today at 09:00)"]);
+    expect(chat.buttons().map(whatOf)).toEqual(["done", "hour", "other"]);
+    const [done = "", , other = ""] = chat.buttons();
+    await chat.press(other);
+    expect(chat.buttons().map(whatOf)).toEqual(["evening", "tomorrow", "monday"]);
+    expect(await chat.press(done)).toEqual(["Done: Pay rent"]);
+    expect(await chat.press(rent)).toEqual(["That is done already: Pay rent"]);
+    expect(chat.buttons()).toEqual([]);
+  });
+
+  it("more than three things are the rows of a list, ten at most", async () => {
+    const chat = await morning("whatsapp");
+    for (const name of ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal"])
+      await chat.say(`/remind call ${name} today at 11:00`);
+    await chat.say("list");
+    const { opener, rows } = listOf(chat);
+    expect(opener).toBe("Choose");
+    expect(rows).toHaveLength(10);
+    expect(rows.slice(0, 2).map(({ title, description }) => [title, description])).toEqual([
+      ["1. Pay rent", "today at 09:00"],
+      ["2. Water the plants", "today at 10:00"],
+    ]);
+  });
+
+  it("a thing whose occurrence is over has no buttons, which would mean the next", async () => {
+    const chat = await morning("whatsapp");
+    const plants = chat.buttons()[1] ?? "";
+    await chat.press(plants);
+    await chat.press(chat.buttons()[0] ?? "");
+    const [over = ""] = await chat.press(plants);
+    expect(over).toMatch(/^That one is over: Water the plants\nThe next is/);
+    expect(chat.buttons()).toEqual([]);
   });
 });
 

@@ -8,12 +8,14 @@ const button = (label: string, data = label.toLowerCase()): Button => ({ label, 
 const item = (number: number, ...labels: string[]) => ({
   number,
   label: `Thing ${number}`,
+  when: "tomorrow",
+  data: `show:${number}`,
   buttons: labels.map((label) => button(label, `${label.toLowerCase()}:${number}`)),
 });
 const labels = (rows: Button[][]) => rows.map((row) => row.map(({ label }) => label));
 const TELEGRAM = { rows: 25, inRow: 4 };
 const DISCORD = { rows: 5, inRow: 5 };
-const WHATSAPP = { rows: 10, inRow: 1 };
+const WHATSAPP = { rows: 10, inRow: 1, hidesRows: true } as const;
 
 describe("a list", () => {
   it("has a row of buttons for each item, with the item's number", () => {
@@ -44,12 +46,19 @@ describe("a list", () => {
       ["1. Done", "2. Done", "3. Done", "4. Done", "5. Done"],
       ["6. Done", "7. Done", "8. Done"],
     ]);
-    expect(labels(showSaid({ text: "x", items: items.slice(0, 5) }, WHATSAPP).buttons).flat()).toHaveLength(
-      10,
+  });
+
+  it("is one of things where rows are hidden, and of one thing shows what can be done to it", () => {
+    const items = [1, 2, 3].map((number) => item(number, "Done", "Tomorrow"));
+    expect(showSaid({ text: "x", items }, WHATSAPP).buttons.flat()).toEqual(
+      [1, 2, 3].map((number) => ({
+        label: `${number}. Thing ${number}`,
+        data: `show:${number}`,
+        description: "tomorrow",
+      })),
     );
-    expect(labels(showSaid({ text: "x", items: items.slice(0, 6) }, WHATSAPP).buttons).flat()).toHaveLength(
-      6,
-    );
+    const alone = showSaid({ text: "x", items: [item(1, "Done", "Tomorrow")] }, WHATSAPP);
+    expect(labels(alone.buttons)).toEqual([["Done"], ["Tomorrow"]]);
   });
 
   it("that is longer than all room shows what fits", () => {

@@ -1,5 +1,6 @@
-import { thingData } from "../../dialogue/button-data";
+import { type ButtonMoment, thingData } from "../../dialogue/button-data";
 import type { Thing } from "../../dialogue/state";
+import type { Button } from "../../platforms/message";
 import { type Duration, dateLaterBy, laterBy, readDuration } from "../../time/phrases/read-duration";
 import { localDateOf } from "../../time/zones/zone";
 import { promiseAgain } from "../promise";
@@ -41,27 +42,33 @@ export async function snoozeUntil(
   return outcome.undo === undefined ? outcome : { ...outcome, undo: { ...outcome.undo, snoozed: true } };
 }
 
-/** Asks until when, or to when, with buttons for what is asked for most. */
-export async function askUntil(turn: ChatTurn, act: "snooze" | "move", thing: Thing): Promise<TurnOutcome> {
+/**
+ * Asks until when, or to when, with buttons for what is asked for most. `spare` is the one that is left out where three are
+ * seen at once without it.
+ */
+export async function askUntil(
+  turn: ChatTurn,
+  act: "snooze" | "move",
+  thing: Thing,
+  spare: ButtonMoment = "monday",
+): Promise<TurnOutcome> {
   const { texts } = turn;
   const { labels } = texts;
   const memory = await memoryById(turn, thing.id);
   if (memory === null) return say(goneWords(turn));
   const content = contentOf(turn, memory);
   const text = act === "snooze" ? texts.askSnooze({ content }) : texts.askMove({ content });
-  const data = (moment: string) => (act === "snooze" ? thingData(moment, thing) : `when:${moment}`);
+  const button = (moment: ButtonMoment, label: string): Button => ({
+    label,
+    data: act === "snooze" ? thingData(moment, thing) : `when:${moment}`,
+    ...(moment === spare ? { spare: true } : {}),
+  });
   return {
     said: {
       text,
       buttons: [
-        [
-          { label: labels.hour, data: data("hour") },
-          { label: labels.evening, data: data("evening") },
-        ],
-        [
-          { label: labels.tomorrow, data: data("tomorrow") },
-          { label: labels.nextMonday, data: data("monday") },
-        ],
+        [button("hour", labels.hour), button("evening", labels.evening)],
+        [button("tomorrow", labels.tomorrow), button("monday", labels.nextMonday)],
       ],
       about: memory.id,
     },

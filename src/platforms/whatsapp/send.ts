@@ -131,15 +131,17 @@ function plainText(body: string) {
 
 /**
  * Up to three buttons stand below the text; more of them are the rows of a list that one button opens, unless three are left
- * without those that can be spared.
+ * without those that can be spared. So are three that would read the same when they are cut, which Meta refuses.
  */
 function interactive(text: string, all: readonly Button[], listLabel: string) {
   const needed = all.filter(({ spare }) => spare !== true);
   const buttons = all.length > MOST_BUTTONS ? needed : all;
-  if (buttons.length > MOST_BUTTONS) return interactiveList(text, all, listLabel);
-  const replies = buttons.map(({ label, data }) => ({
+  const titles = buttons.map(({ label }) => cutGraphemes(label, MOST_LABEL));
+  if (buttons.length > MOST_BUTTONS || new Set(titles).size < titles.length)
+    return interactiveList(text, all, listLabel);
+  const replies = buttons.map(({ data }, i) => ({
     type: "reply",
-    reply: { id: data, title: cutGraphemes(label, MOST_LABEL) },
+    reply: { id: data, title: titles[i] ?? "" },
   }));
   return {
     type: "interactive",
@@ -148,11 +150,14 @@ function interactive(text: string, all: readonly Button[], listLabel: string) {
 }
 
 function interactiveList(text: string, buttons: readonly Button[], listLabel: string) {
-  const rows = buttons.slice(0, MOST_ROWS).map(({ label, data, description }) => ({
-    id: data,
-    title: cutGraphemes(label, MOST_ROW_TITLE),
-    ...(description === undefined ? {} : { description: cutGraphemes(description, MOST_ROW_DESCRIPTION) }),
-  }));
+  const rows = buttons.slice(0, MOST_ROWS).map(({ label, data, description = "" }) => {
+    const title = cutGraphemes(label, MOST_ROW_TITLE);
+    // What a title has no room for stands below it whole.
+    const beside =
+      title === label ? description : [label, description].filter((one) => one !== "").join(" · ");
+    const below = cutGraphemes(beside, MOST_ROW_DESCRIPTION);
+    return { id: data, title, ...(below === "" ? {} : { description: below }) };
+  });
   const action = { button: cutGraphemes(listLabel, MOST_LABEL), sections: [{ rows }] };
   return { type: "interactive", interactive: { type: "list", body: { text }, action } };
 }

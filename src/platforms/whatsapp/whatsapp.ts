@@ -17,7 +17,7 @@ export const whatsapp: Platform = {
     base: "https://graph.facebook.com/v24.0",
     send,
     // "Interactive messages" are not among those that groups take.
-    buttons: (to) => (isGroup(to) ? null : { rows: 10, inRow: 1 }),
+    buttons: (to) => (isGroup(to) ? null : { rows: 10, inRow: 1, hidesRows: true }),
     chatOf: (person) => person,
     hasWindow: true,
     showTyping: showReading,

@@ -1,16 +1,14 @@
-import type { Reply } from "../../platforms/said";
+import { MOST_WITH_BUTTONS, type Reply } from "../../platforms/said";
 import type { DigestItemRow } from "../../store/sends/digest-source";
 import { readingByRule } from "../../time/recurrence/series";
 import type { PeopleWords } from "../../words/people-words";
-import { readerOf } from "../../words/reader";
-import { digestForPeople, listedInDigest } from "../../words/written/digest-for-people";
+import { type Reader, readerOf } from "../../words/reader";
+import { dayAndClock, digestForPeople, listedInDigest } from "../../words/written/digest-for-people";
 import { lineForPeople } from "../../words/written/line-for-people";
-import { buttonsInDigest, type Occurring } from "../buttons";
+import { buttonsInDigest, type Occurring, showData } from "../buttons";
 import type { MessageSource } from "../message-source";
 import type { DailyDigest } from "./daily-digest";
 
-/** Items whose lines have buttons, as in the assistant's lists. */
-const MOST_WITH_BUTTONS = 8;
 /** Code points of an item that a menu of buttons shows, and of a name. */
 const MOST_LABEL = 60;
 
@@ -41,12 +39,19 @@ export function digestSaid(
       language: reader.language,
       items: listed.slice(0, MOST_WITH_BUTTONS).map((thing, index) => ({
         number: index + 1,
-        label: lineForPeople(items[index]?.content ?? "", MOST_LABEL),
+        ...namedRow(items[index], reader),
+        data: showData(thing),
         buttons: buttonsInDigest(thing, reader),
       })),
     },
     listed,
   };
+}
+
+/** How an item is called in a menu of things. */
+function namedRow(item: DigestItemRow | undefined, reader: Reader): { label: string; when: string } {
+  if (item === undefined) return { label: "", when: "" };
+  return { label: lineForPeople(item.content, MOST_LABEL), when: dayAndClock(item, reader) };
 }
 
 /** An item as a line, with the name of whoever else asked for it. */

@@ -84,7 +84,11 @@ function greeting({ name }: PeoplesDigest, reader: Reader): string {
   return hour >= 12 && hour < 18 ? texts.goodAfternoon(said) : texts.goodEvening(said);
 }
 
-function dayAndClock({ due_at, due_kind }: PeoplesLine, reader: Reader): string {
+/** When an item is, as a line by itself says it. */
+export function dayAndClock(
+  { due_at, due_kind }: Pick<PeoplesLine, "due_at" | "due_kind">,
+  reader: Reader,
+): string {
   return whenForPeople(due_at, { ...reader, wholeDay: due_kind === "date", alone: true });
 }
 

@@ -101,7 +101,7 @@ describe("inside 24 hours", () => {
   it("more buttons are the rows of a list", async () => {
     const { via, seen } = stub(sent());
     const rows = Array.from({ length: 12 }, (_, i) => [
-      { label: `${i + 1}. Snooze for a whole hour`, data: `b:${i}`, description: "x".repeat(80) },
+      { label: `${i + 1}. Call the man of the tiles`, data: `b:${i}`, description: "tomorrow at 9 am" },
     ]);
     await send({ ...message, buttons: rows, list_label: "Mehr" }, sender, { ...via, window: open });
     const body = seen[0]?.body as {
@@ -117,9 +117,25 @@ describe("inside 24 hours", () => {
     expect(sections[0]?.rows).toHaveLength(10);
     expect(sections[0]?.rows[0]).toEqual({
       id: "b:0",
-      title: "1. Snooze for a whole h…",
-      description: `${"x".repeat(71)}…`,
+      title: "1. Call the man of the …",
+      description: "1. Call the man of the tiles · tomorrow at 9 am",
     });
+  });
+
+  it("a row's title is one of 24 characters, and what is below it one of 72", async () => {
+    const { via, seen } = stub(sent());
+    const rows = ["Pay rent", "x".repeat(90), "y", "z"].map((label) => [{ label, data: label.slice(0, 9) }]);
+    await send({ ...message, buttons: rows }, sender, { ...via, window: open });
+    const shown = JSON.stringify(seen[0]?.body);
+    expect(shown).toContain(`{"id":"Pay rent","title":"Pay rent"}`);
+    expect(shown).toContain(`"title":"${"x".repeat(23)}…","description":"${"x".repeat(71)}…"`);
+  });
+
+  it("three buttons that read the same when they are cut are rows", async () => {
+    const { via, seen } = stub(sent());
+    const row = ["Ann", "Ben"].map((name) => ({ label: `Call the office about ${name}`, data: name }));
+    await send({ ...message, buttons: [row] }, sender, { ...via, window: open });
+    expect(seen[0]?.body).toMatchObject({ interactive: { type: "list" } });
   });
 
   it("what is long goes out in parts, and is shorter above buttons", async () => {

@@ -164,5 +164,6 @@ export const german: TextTable = {
     remindWords: "Daran erinnern",
     showHelp: "Hilfe",
     more: "Mehr",
+    choose: "Auswählen",
   },
 };

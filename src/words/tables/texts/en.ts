@@ -203,5 +203,7 @@ export const english = {
     remindWords: "Remind me of this",
     showHelp: "Help",
     more: "More",
+    /** Opens the rows of a list, where they are hidden. */
+    choose: "Choose",
   },
 } as const;

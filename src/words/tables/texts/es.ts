@@ -160,5 +160,6 @@ export const spanish: TextTable = {
     remindWords: "Recordármelo",
     showHelp: "Ayuda",
     more: "Más",
+    choose: "Elegir",
   },
 };

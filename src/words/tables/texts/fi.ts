@@ -164,5 +164,6 @@ export const finnish: TextTable = {
     remindWords: "Muistuta tästä",
     showHelp: "Ohje",
     more: "Lisää",
+    choose: "Valitse",
   },
 };

@@ -161,5 +161,6 @@ export const french: TextTable = {
     remindWords: "Me le rappeler",
     showHelp: "Aide",
     more: "Plus",
+    choose: "Choisir",
   },
 };

@@ -162,5 +162,6 @@ export const indonesian: TextTable = {
     remindWords: "Ingatkan soal ini",
     showHelp: "Bantuan",
     more: "Lagi",
+    choose: "Pilih",
   },
 };

@@ -161,5 +161,6 @@ export const italian: TextTable = {
     remindWords: "Ricordamelo",
     showHelp: "Aiuto",
     more: "Altro",
+    choose: "Scegli",
   },
 };

@@ -162,5 +162,6 @@ export const dutch: TextTable = {
     remindWords: "Hieraan herinneren",
     showHelp: "Hulp",
     more: "Meer",
+    choose: "Kies",
   },
 };

@@ -161,5 +161,6 @@ export const portuguese: TextTable = {
     remindWords: "Lembrar-me disso",
     showHelp: "Ajuda",
     more: "Mais",
+    choose: "Escolher",
   },
 };

@@ -161,5 +161,6 @@ export const russian: TextTable = {
     remindWords: "Напомнить об этом",
     showHelp: "Помощь",
     more: "Ещё",
+    choose: "Выбрать",
   },
 };

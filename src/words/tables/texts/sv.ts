@@ -162,5 +162,6 @@ export const swedish: TextTable = {
     remindWords: "Påminn mig om det",
     showHelp: "Hjälp",
     more: "Mer",
+    choose: "Välj",
   },
 };

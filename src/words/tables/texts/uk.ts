@@ -159,5 +159,6 @@ export const ukrainian: TextTable = {
     remindWords: "Нагадати про це",
     showHelp: "Допомога",
     more: "Ще",
+    choose: "Вибрати",
   },
 };
