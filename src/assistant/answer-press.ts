@@ -25,20 +25,12 @@ export async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOut
       return await showThing(turn, press.thing);
     case "until":
       return await snoozeUntil(turn, press.thing, snoozeOfButton(turn, press.moment));
-    case "when": {
-      const instant = momentOf(turn, press.moment);
-      if (question?.ask === "time")
-        return await setReminderAt(turn, question.for, question.content, wallClockAt(turn, instant));
-      if (question?.ask === "until")
-        return question.act === "move"
-          ? await moveToInstant(turn, question.thing, instant)
-          : await snoozeUntil(turn, question.thing, snoozeOfButton(turn, press.moment));
-      return say(texts.questionIsOver);
-    }
+    case "when":
+      return await answerWhen(turn, press);
     case "pick": {
       const isSame = state.question?.asked_at === press.asked_at;
       const thing = question?.ask === "which" && isSame ? question.things[press.number - 1] : undefined;
-      if (question?.ask !== "which" || thing === undefined) return say(texts.questionIsOver);
+      if (question?.ask !== "which" || thing === undefined) return isOver(turn);
       return await change(turn, question.act, thing, question);
     }
     case "accept":
@@ -52,24 +44,45 @@ export async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOut
     case "zone":
       return await setZone(turn, press.zone);
     case "yes":
-      return question?.ask === "erase" ? await eraseMe(turn) : say(texts.questionIsOver);
+      return question?.ask === "erase" ? await eraseMe(turn) : isOver(turn);
     case "no":
       return say(texts.leftAsIs);
   }
 }
 
+/** A moment for what the question asks: the one under which the button stands. */
+async function answerWhen(
+  turn: ChatTurn,
+  { moment, asked_at }: Extract<Press, { do: "when" }>,
+): Promise<TurnOutcome> {
+  const question = openQuestion(turn.state, turn.call.now);
+  if (asked_at !== null && question?.asked_at !== asked_at) return isOver(turn);
+  const instant = momentOf(turn, moment);
+  if (question?.ask === "time")
+    return await setReminderAt(turn, question.for, question.content, wallClockAt(turn, instant));
+  if (question?.ask !== "until") return isOver(turn);
+  return question.act === "move"
+    ? await moveToInstant(turn, question.thing, instant)
+    : await snoozeUntil(turn, question.thing, snoozeOfButton(turn, moment));
+}
+
+/** The answer to an old button of a question. The one that is open now stays. */
+function isOver({ texts }: ChatTurn): TurnOutcome {
+  return { ...say(texts.questionIsOver), keepsQuestion: true };
+}
+
 /** What was chosen after words that weren't understood. */
 async function tell(turn: ChatTurn, what: Extract<Press, { do: "tell" }>["what"]): Promise<TurnOutcome> {
-  const { texts, state } = turn;
+  const { state } = turn;
   if (what === "today") return await listToday(turn);
   if (what === "help") return say(helpIn(turn));
-  if (state.lost === null) return say(texts.questionIsOver);
+  if (state.lost === null) return isOver(turn);
   return await remind(turn, { act: "remind", for: "me", matter: state.lost.text, time: null });
 }
 
 /** A yes to an offer: its time counts from when it was said. */
 async function accept(turn: ChatTurn, askedAt: number): Promise<TurnOutcome> {
   const question = openQuestion(turn.state, turn.call.now);
-  if (question?.ask !== "offer" || question.asked_at !== askedAt) return say(turn.texts.questionIsOver);
+  if (question?.ask !== "offer" || question.asked_at !== askedAt) return isOver(turn);
   return await setReminder({ ...turn, saidAt: askedAt }, "me", question.content, question.phrase);
 }

@@ -17,11 +17,11 @@ import { type LanguageCode, languageOfAnswer } from "../words/language";
 import type { ReadRequest } from "../words/requests/read-request";
 import type { RequestName } from "../words/requests/request-words";
 import { textsIn } from "../words/texts";
-import { answerPress } from "./answer-press";
 import { carryOutPlan } from "./carry-out-plan";
 import { type CommandRequest, isForWords, readAsked, wordsOfCommand } from "./commands";
 import { editMade } from "./edit";
 import { showNamed, timeline } from "./lists";
+import { answerPressOnce } from "./press-once";
 import { readCorrection } from "./request/correction";
 import { readTimeFirst, withTimeInside } from "./request/late-request";
 import { partKept, partMatter } from "./request/matter";
@@ -43,7 +43,8 @@ export type Input =
       /** What the button carries that opened the form for these words; null for words of a chat. */
       answers: string | null;
     }
-  | { kind: "pressed"; data: string }
+  /** `message` is that with the button; null where it has no id. */
+  | { kind: "pressed"; data: string; message: string | null }
   | { kind: "edited"; text: string; command: Command | null; external_id: string }
   | { kind: "sent"; what: MessageKind; location: MapPlace | null };
 
@@ -113,7 +114,7 @@ async function answer(turn: ChatTurn, input: Input): Promise<TurnAnswer> {
   if (input.kind === "edited") return await answerEdit(turn, input);
   if (input.kind === "pressed") {
     const press = readPress(input.data);
-    const outcome = press === null ? null : await answerPress(turn, press);
+    const outcome = press === null ? null : await answerPressOnce(turn, press, input);
     return { outcome, language, understood: press === null ? null : press.do };
   }
   return await answerText(turn, input);

@@ -103,7 +103,7 @@ function afterReminder(state: DialogueState, row: ChatRow | undefined): Dialogue
 
 /** What an event says to the assistant; null for an edit of a message that made nothing. */
 function inputOf(event: AnswerableEvent, rows: readonly ChatRow[]): Input | null {
-  if (event.type === "pressed") return { kind: "pressed", data: event.data };
+  if (event.type === "pressed") return { kind: "pressed", data: event.data, message: event.message_ref };
   const { content, command, kind, reply_to, edited, external_id, answers = null } = event;
   if (edited === true) return { kind: "edited", text: content, command, external_id };
   if (kind !== undefined) return { kind: "sent", what: kind, location: event.location ?? null };

@@ -118,12 +118,13 @@ export const chat = operation({
 const CONVERSATION = "almanac:chat";
 
 function inputOf(text: string | undefined, data: string | undefined): Input {
-  if (text === undefined) return { kind: "pressed", data: data ?? "" };
+  if (text === undefined) return { kind: "pressed", data: data ?? "", message: null };
   return { kind: "said", text, command: readCommand(text), repliesTo: null, quoted: null, answers: null };
 }
 
 function viewSaid({ text, buttons = [], choices = [], items = [] }: Reply) {
-  return { text, buttons: [...choices, ...items.flatMap(labelsOf), ...buttons.flat()] };
+  const shown = [...choices, ...items.flatMap(labelsOf), ...buttons.flat()];
+  return { text, buttons: shown.map(({ label, data }) => ({ label, data })) };
 }
 
 /** An item's buttons, with the item's number where several have the same label. */

@@ -21,8 +21,8 @@ export type Press =
   /** Shows a thing of a list, with its buttons. */
   | { do: "show"; thing: Thing }
   | { do: "until"; moment: ButtonMoment; thing: Thing }
-  /** An answer to "When?". */
-  | { do: "when"; moment: ButtonMoment }
+  /** An answer to the "When?" that was asked at this instant; null for a button of an earlier version, which doesn't say. */
+  | { do: "when"; moment: ButtonMoment; asked_at: number | null }
   /** A choice of the list that a question offered, counted from 1. */
   | { do: "pick"; number: number; asked_at: number }
   /** Asks which item is meant. */
@@ -45,8 +45,7 @@ export function readPress(data: string): Press | null {
   if (data === ASKS_WHICH.done) return { do: "which", act: "done" };
   if (data === ASKS_WHICH.snooze) return { do: "which", act: "snooze" };
   const [kind = "", rest = ""] = splitAtColon(data);
-  const moment = MOMENTS.find((one) => one === rest);
-  if (kind === "when") return moment === undefined ? null : { do: "when", moment };
+  if (kind === "when") return readWhen(rest);
   if (kind === "tell") return readTold(rest);
   if (kind === "undo") return /^[a-z0-9]{1,24}$/.test(rest) ? { do: "undo", key: rest } : null;
   if (kind === "accept")
@@ -56,6 +55,13 @@ export function readPress(data: string): Press | null {
   if (picked !== null)
     return { do: "pick", number: Number(picked[1]), asked_at: Number.parseInt(picked[2] ?? "0", 36) };
   return readThingPress(data);
+}
+
+function readWhen(rest: string): Press | null {
+  const { name, asked } = /^(?<name>[a-z]+)(?::(?<asked>[a-z0-9]{1,10}))?$/.exec(rest)?.groups ?? {};
+  const moment = MOMENTS.find((one) => one === name);
+  if (moment === undefined) return null;
+  return { do: "when", moment, asked_at: asked === undefined ? null : Number.parseInt(asked, 36) };
 }
 
 function readTold(rest: string): Press | null {
@@ -97,6 +103,11 @@ export function askedAtOf(answers: string): number {
 /** What a button carries that accepts the offer made at this instant. */
 export function acceptData(askedAt: number): string {
   return `accept:${askedAt.toString(36)}`;
+}
+
+/** What a button carries that answers the "When?" asked at this instant. */
+export function whenData(moment: ButtonMoment, askedAt: number): string {
+  return `when:${moment}:${askedAt.toString(36)}`;
 }
 
 /** What a button carries that picks one of a question's things. */

@@ -2,6 +2,7 @@
 
 import { SECONDS_A_DAY } from "../time/calendar";
 import type { LanguageCode } from "../words/language";
+import { type PressedButton, pressedAfter } from "./pressed-buttons";
 /** A memory; for a series, the occurrence that is meant, by its rule. */
 export interface Thing {
   id: string;
@@ -91,6 +92,8 @@ export interface DialogueState {
   turned_at: number;
   undos: Undo[];
   made: MemoryOfMessage[];
+  /** The buttons that were pressed and changed something, the latest first. */
+  pressed: PressedButton[];
   /** How many messages in a row weren't understood, and the last of them; null where the last one was. */
   lost: { times: number; text: string } | null;
   /** Whether the person was asked for the time zone. */
@@ -109,6 +112,7 @@ export const EMPTY_STATE: DialogueState = {
   turned_at: 0,
   undos: [],
   made: [],
+  pressed: [],
   lost: null,
   zone_asked: false,
   for_others: [],
@@ -207,6 +211,8 @@ export interface TurnFacts {
   /** The key of a change that was taken back. */
   undone?: string;
   made?: MemoryOfMessage;
+  /** The button whose press changed something. */
+  pressed?: PressedButton;
   /** The message, where it wasn't understood. */
   lost?: string;
   zone_asked?: boolean;
@@ -234,6 +240,7 @@ export function stateAfter(
     turned_at: now,
     undos: (undo === undefined ? undos : [undo, ...undos]).slice(0, MOST_UNDOS),
     made: (made === undefined ? before.made : [made, ...before.made]).slice(0, MOST_MADE),
+    pressed: pressedAfter(before.pressed, happened.pressed, undone),
     lost: happened.lost === undefined ? null : { times: (before.lost?.times ?? 0) + 1, text: happened.lost },
     zone_asked: before.zone_asked || happened.zone_asked === true,
     for_others: [...askedOfOthers(before, now), ...(happened.forOther === true ? [now] : [])],

@@ -1,4 +1,4 @@
-import { acceptData } from "../../dialogue/button-data";
+import { acceptData, whenData } from "../../dialogue/button-data";
 import type { PlannedAct } from "../../dialogue/plan";
 import type { For, OtherChat, OtherPerson } from "../../dialogue/state";
 import { remember } from "../../memories/remember";
@@ -107,12 +107,12 @@ function askWhen(turn: ChatTurn, whom: For, content: string): TurnOutcome {
 }
 
 /** Buttons for the times that are asked for most. */
-function whenButtons({ texts }: ChatTurn): Button[] {
+function whenButtons({ texts, call }: ChatTurn): Button[] {
   const { labels } = texts;
   return [
-    { label: labels.hour, data: "when:hour" },
-    { label: labels.evening, data: "when:evening" },
-    { label: labels.tomorrow, data: "when:tomorrow" },
+    { label: labels.hour, data: whenData("hour", call.now) },
+    { label: labels.evening, data: whenData("evening", call.now) },
+    { label: labels.tomorrow, data: whenData("tomorrow", call.now) },
   ];
 }
 

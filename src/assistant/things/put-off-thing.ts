@@ -1,4 +1,4 @@
-import { type ButtonMoment, thingData } from "../../dialogue/button-data";
+import { type ButtonMoment, thingData, whenData } from "../../dialogue/button-data";
 import type { Thing } from "../../dialogue/state";
 import type { Button } from "../../platforms/message";
 import { type Duration, dateLaterBy, laterBy, readDuration } from "../../time/phrases/read-duration";
@@ -60,7 +60,7 @@ export async function askUntil(
   const text = act === "snooze" ? texts.askSnooze({ content }) : texts.askMove({ content });
   const button = (moment: ButtonMoment, label: string): Button => ({
     label,
-    data: act === "snooze" ? thingData(moment, thing) : `when:${moment}`,
+    data: act === "snooze" ? thingData(moment, thing) : whenData(moment, turn.call.now),
     ...(moment === spare ? { spare: true } : {}),
   });
   return {

@@ -112,6 +112,8 @@ export const german: TextTable = {
   undone: "Rückgängig gemacht: {content}",
   removedAgain: "Rückgängig gemacht, ich habe es gelöscht: {content}",
   nothingToUndo: "Es gibt nichts rückgängig zu machen: Das geht zehn Minuten lang.",
+  pressedAlready: "Das habe ich schon. {answer}",
+  undoneAlready: "Das ist schon rückgängig gemacht.",
   changedSince: "Es hat sich seitdem geändert, darum lasse ich es, wie es ist: {content}",
   askCorrection: "Was soll ich ändern? Sag mir die richtige Zeit oder „rückgängig“.",
   edited: "Ich habe es geändert wie deine Nachricht. {answer}",

@@ -143,6 +143,9 @@ export const english = {
   /** What was set up is gone again. */
   removedAgain: "Undone, I have removed it: {content}",
   nothingToUndo: "There is nothing to undo: that works for ten minutes.",
+  /** A second press of one button; `answer` is one of the other texts. */
+  pressedAlready: "I have that already. {answer}",
+  undoneAlready: "That is undone already.",
   changedSince: "It has changed since, so I left it as it is: {content}",
   /** Where what is right wasn't understood of a correction. */
   askCorrection: 'What should I change? Tell me the right time, or say "undo".',

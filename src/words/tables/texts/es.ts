@@ -110,6 +110,8 @@ export const spanish: TextTable = {
   undone: "Deshecho: {content}",
   removedAgain: "Deshecho, lo he borrado: {content}",
   nothingToUndo: "No hay nada que deshacer: se puede durante diez minutos.",
+  pressedAlready: "Eso ya lo tengo. {answer}",
+  undoneAlready: "Eso ya está deshecho.",
   changedSince: "Ha cambiado desde entonces, así que lo dejo como está: {content}",
   askCorrection: '¿Qué cambio? Dime la hora correcta o escribe "deshacer".',
   edited: "Lo he cambiado según tu mensaje. {answer}",

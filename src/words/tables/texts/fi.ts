@@ -112,6 +112,8 @@ export const finnish: TextTable = {
   undone: "Kumottu: {content}",
   removedAgain: "Kumottu, poistin sen: {content}",
   nothingToUndo: "Ei ole mitään kumottavaa: se onnistuu kymmenen minuutin ajan.",
+  pressedAlready: "Se on jo muistissa. {answer}",
+  undoneAlready: "Se on jo kumottu.",
   changedSince: "Se on muuttunut sen jälkeen, joten jätin sen ennalleen: {content}",
   askCorrection: 'Mitä muutan? Kerro oikea aika tai kirjoita "kumoa".',
   edited: "Muutin sen viestisi mukaan. {answer}",

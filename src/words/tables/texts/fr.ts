@@ -111,6 +111,8 @@ export const french: TextTable = {
   undone: "Annulé : {content}",
   removedAgain: "Annulé, je l'ai supprimé : {content}",
   nothingToUndo: "Il n'y a rien à annuler : c'est possible pendant dix minutes.",
+  pressedAlready: "C'est déjà noté. {answer}",
+  undoneAlready: "C'est déjà annulé.",
   changedSince: "Ça a changé depuis, je le laisse donc ainsi : {content}",
   askCorrection: "Que dois-je changer ? Dis-moi la bonne heure, ou « défaire ».",
   edited: "Je l'ai modifié comme ton message. {answer}",

@@ -112,6 +112,8 @@ export const indonesian: TextTable = {
   undone: "Diurungkan: {content}",
   removedAgain: "Diurungkan, sudah kuhapus: {content}",
   nothingToUndo: "Tidak ada yang bisa diurungkan: itu hanya bisa selama sepuluh menit.",
+  pressedAlready: "Itu sudah kucatat. {answer}",
+  undoneAlready: "Itu sudah dibatalkan.",
   changedSince: "Itu sudah berubah sejak tadi, jadi kubiarkan: {content}",
   askCorrection: 'Apa yang perlu kuubah? Beri tahu waktu yang benar, atau tulis "urungkan".',
   edited: "Kuubah sesuai pesanmu. {answer}",

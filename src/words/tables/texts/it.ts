@@ -110,6 +110,8 @@ export const italian: TextTable = {
   undone: "Annullato: {content}",
   removedAgain: "Annullato, l'ho eliminato: {content}",
   nothingToUndo: "Non c'è niente da annullare: si può fare per dieci minuti.",
+  pressedAlready: "L'ho già segnato. {answer}",
+  undoneAlready: "È già annullato.",
   changedSince: "Nel frattempo è cambiato, quindi lo lascio com'è: {content}",
   askCorrection: 'Che cosa devo cambiare? Dimmi l\'ora giusta, oppure scrivi "annulla".',
   edited: "L'ho cambiato come il tuo messaggio. {answer}",

@@ -110,6 +110,8 @@ export const dutch: TextTable = {
   undone: "Ongedaan gemaakt: {content}",
   removedAgain: "Ongedaan gemaakt, ik heb het verwijderd: {content}",
   nothingToUndo: "Er is niets om ongedaan te maken: dat kan tien minuten lang.",
+  pressedAlready: "Dat heb ik al. {answer}",
+  undoneAlready: "Dat is al ongedaan gemaakt.",
   changedSince: "Het is intussen veranderd, dus ik laat het zoals het is: {content}",
   askCorrection: 'Wat moet ik veranderen? Zeg me de juiste tijd, of "ongedaan maken".',
   edited: "Ik heb het aangepast aan je bericht. {answer}",

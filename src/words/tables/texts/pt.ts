@@ -111,6 +111,8 @@ export const portuguese: TextTable = {
   undone: "Desfeito: {content}",
   removedAgain: "Desfeito, apaguei: {content}",
   nothingToUndo: "Não há nada para desfazer: dá para fazer isso por dez minutos.",
+  pressedAlready: "Isso já está anotado. {answer}",
+  undoneAlready: "Isso já foi desfeito.",
   changedSince: "Mudou desde então, então deixei como está: {content}",
   askCorrection: 'O que devo mudar? Diga o horário certo ou escreva "desfazer".',
   edited: "Mudei conforme a sua mensagem. {answer}",

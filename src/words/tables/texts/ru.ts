@@ -110,6 +110,8 @@ export const russian: TextTable = {
   undone: "Отменено: {content}",
   removedAgain: "Отменено, запись удалена: {content}",
   nothingToUndo: "Отменять нечего: это можно сделать в течение десяти минут.",
+  pressedAlready: "Это уже записано. {answer}",
+  undoneAlready: "Это уже отменено.",
   changedSince: "С тех пор это изменилось, поэтому оставляю как есть: {content}",
   askCorrection: "Что исправить? Напиши правильное время или «отменить».",
   edited: "Исправлено по твоему сообщению. {answer}",

@@ -110,6 +110,8 @@ export const swedish: TextTable = {
   undone: "Ångrat: {content}",
   removedAgain: "Ångrat, jag har tagit bort det: {content}",
   nothingToUndo: "Det finns inget att ångra: det går i tio minuter.",
+  pressedAlready: "Det har jag redan. {answer}",
+  undoneAlready: "Det är redan ångrat.",
   changedSince: "Det har ändrats sedan dess, så jag låter det vara: {content}",
   askCorrection: 'Vad ska jag ändra? Säg rätt tid, eller skriv "ångra".',
   edited: "Jag har ändrat det efter ditt meddelande. {answer}",

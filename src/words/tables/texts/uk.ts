@@ -110,6 +110,8 @@ export const ukrainian: TextTable = {
   undone: "Скасовано: {content}",
   removedAgain: "Скасовано, запис видалено: {content}",
   nothingToUndo: "Скасовувати нічого: це можна зробити протягом десяти хвилин.",
+  pressedAlready: "Це вже записано. {answer}",
+  undoneAlready: "Це вже скасовано.",
   changedSince: "Відтоді це змінилося, тому лишаю як є: {content}",
   askCorrection: "Що змінити? Напиши правильний час або «скасувати».",
   edited: "Виправлено за твоїм повідомленням. {answer}",
