@@ -28,6 +28,9 @@ nothing was understood yet, it is that of the person's locale, else that of most
 (\`PATCH /v1/apps/{app}\` with \`{"default_language": "de"}\`), else English. Dates and times are written as people write them
 there; a clock has twelve hours where the region's has.
 
+A message is read in the language in which most of it is, and in the person's own where that is as likely: "alarm 5:30am every
+weekday" is English although Swedish has its first word.
+
 A time may stand before the request or after it, and a please at either end. "Postpone the dentist by two hours" counts from
 when the dentist is due, or from now where that has passed. "Postpone it until Monday" keeps it quiet until that morning, and
 "move it to Monday" moves it. Whoever asks to be woken at six is woken in the morning.

@@ -66,7 +66,9 @@ export async function takeTurn(scene: Scene, input: Input): Promise<TurnResult> 
   const shown = input.kind === "pressed" ? scene.state.language : null;
   const remembered = shown ?? languageOfAnswer(text, user.speaks, words.times);
   const texts = textsIn(words.people, remembered);
-  const turn: ChatTurn = { ...scene, user, language: remembered, texts };
+  const heard: ChatTurn = { ...scene, user, language: remembered, texts };
+  // Of somebody whose locale nobody knows times are read in the language of the words.
+  const turn = user.locale === null ? inLanguage(heard, remembered) : heard;
   const { outcome: first, language, understood } = await answer(turn, input);
   if (first === null) return { said: null, state: scene.state, language, understood };
   const outcome = withZoneQuestion(inLanguage(turn, language), first);

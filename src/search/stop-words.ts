@@ -30,7 +30,7 @@ const STOP_WORDS = {
     "minha muito na nas no nos não o onde os ou para pela pelo por porque qual quando que quem se sem seu sua são também te " +
     "tem um uma você",
   it:
-    "a ai al alla anche c che chi ci come con cosa d da dal dalla dei del della delle di dove e era essere gli ha hai ho i il " +
+    "a ai al alla alle anche c che chi ci come con cosa d da dal dalla dalle dei del della delle di dove e era essere gli ha hai ho i il " +
     "in io l la le lei lo loro lui ma mi mia mio nel nella no noi non o per perché più quale quando quanto questa questo se " +
     "si sono su sua suo ti tu un una uno",
   nl:
@@ -121,16 +121,25 @@ export function guessLanguage(
   words: readonly string[],
   own: string | null = null,
 ): Guess | null {
-  const letters = new Set(text.slice(0, MOST_LETTERS).normalize("NFC").toLowerCase());
+  const letters = lettersIn(text);
   const first = words.slice(0, MOST_WORDS);
   let best: Guess | null = null;
   for (const [language, list] of LISTS) {
-    const typed = [...(LETTERS[language] ?? "")].filter((letter) => letters.has(letter)).length;
-    const count = first.filter((word) => list.has(word)).length + typed;
+    const count = first.filter((word) => list.has(word)).length + lettersOf(language, letters);
     const most: number = best?.count ?? 0;
     if (count > most || (count === most && count > 0 && language === own)) best = { language, count };
   }
   return best;
+}
+
+/** The letters of a text, each once. */
+export function lettersIn(text: string): ReadonlySet<string> {
+  return new Set(text.slice(0, MOST_LETTERS).normalize("NFC").toLowerCase());
+}
+
+/** How many letters of a text tell that it is in a language. */
+export function lettersOf(language: TextLanguage, letters: ReadonlySet<string>): number {
+  return [...(LETTERS[language] ?? "")].filter((letter) => letters.has(letter)).length;
 }
 
 /** The language of a text that has two of its stop words or letters, `own` among equals; null for any other one. */

@@ -10,6 +10,7 @@ import { readDuration } from "../../time/phrases/read-duration";
 import { cutQuote } from "../../time/prompt/cut-text";
 import { localDateOf } from "../../time/zones/zone";
 import { withoutCopula } from "../../words/facts";
+import { heaviestLanguage, isSmallWord } from "../../words/language";
 import { failureWords } from "../failure-words";
 import { remindOther } from "../people/remind-other";
 import { groupFor, type Whom, whomOf } from "../people/whom";
@@ -161,6 +162,7 @@ export function offer(turn: ChatTurn, text: string): TurnOutcome | null {
   const content = withoutCopula(told, language);
   const read = phrase === null ? null : readTime(turn, phrase);
   if (content === "" || phrase === null || read?.ok !== true) return null;
+  if (isSmallWord(phrase, heaviestLanguage(text, language, turn.words.times))) return null;
   const { parsed } = read.value;
   const lasts = [user.locale, language].some(
     (locale) => readDuration(phrase, { ...spokenAt(turn), locale }) !== null,

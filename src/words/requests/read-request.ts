@@ -1,6 +1,13 @@
 /** Finds what a message asks for, by the tables of phrases of the languages. */
 import type { ChatWords } from "../chat-words";
-import { type LanguageCode, languagesToTry } from "../language";
+import {
+  type LanguageCode,
+  type LanguageWeight,
+  languagesByWeight,
+  languagesToTry,
+  weighLanguages,
+  weightIn,
+} from "../language";
 import { foldedOf, type Passage, passageOf, saidIn, trimmed } from "./outline";
 import { compiledIn, EDGE, edgePattern, headOf, MOST_HEAD, type PhrasePattern } from "./phrase-patterns";
 import { REQUEST_NAMES, type RequestName, type RequestWords } from "./request-words";
@@ -34,17 +41,50 @@ export interface ReadRequest extends Slots {
 }
 
 /**
- * The request in a message, read in `own` first and then in the other languages. Null where the message as a whole is
- * no phrase of any: "He said: remind me" asks for nothing. Its slots are what was said, however long; the words around
- * them are looked for near the beginning and the end (`outline.ts`).
+ * The request in a message, in the language in which the whole message weighs most: `own` before others. Null where the
+ * message as a whole is no phrase of any: "He said: remind me" asks for nothing. Its slots are what was said, however
+ * long; the words around them are looked for near the beginning and the end (`outline.ts`).
  */
 export function readRequest(content: string, own: LanguageCode, words: ChatWords): ReadRequest | null {
   const whole = passageOf(content);
-  for (const language of languagesToTry(whole.of.seen, own, words.times)) {
+  const weights = weighLanguages(whole.of.seen, words.times);
+  let best: { read: ReadRequest; score: number } | null = null;
+  for (const language of languagesByWeight(whole.of.seen, own, weights)) {
+    const most = weightIn(weights, language) + (language === own ? OWN_WEIGHT : 0) + PHRASE_WEIGHT;
+    if (best !== null && best.score >= most) continue;
     const read = readIn(whole, words.people.requests[language], language);
-    if (read !== null) return read;
+    if (read === null) continue;
+    const phrase = phraseWeight(content, read);
+    const score = most - PHRASE_WEIGHT + phrase;
+    // One word may be another language's too: "alarm 5:30am every weekday".
+    const isOneWord = phrase < PHRASE_WEIGHT && language !== own;
+    if (isOneWord && isOutweighed(weights, language, score)) continue;
+    if (best === null || score > best.score) best = { read, score };
   }
-  return null;
+  return best?.read ?? null;
+}
+
+/** What speaks for the person's own language: so much of a message has to speak for another one more. */
+const OWN_WEIGHT = 1.5;
+/** What the words of a request itself speak for their language, at most. */
+const PHRASE_WEIGHT = 2;
+
+/** What speaks for a language in which a request is read: the words of it that are in no slot. */
+function phraseWeight(content: string, read: ReadRequest): number {
+  const slots = [read.what, read.when, read.words].filter((slot) => slot !== null);
+  if (slots.length === 0) return PHRASE_WEIGHT;
+  const fixed = countWords(content) - slots.reduce((sum, slot) => sum + countWords(slot), 0);
+  return Math.min(PHRASE_WEIGHT, Math.max(1, fixed));
+}
+
+/** Words of a text that are counted: more make no difference. */
+function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+}
+
+/** Whether more of a message speaks for a language in which it is no request. */
+function isOutweighed(weights: readonly LanguageWeight[], language: LanguageCode, score: number): boolean {
+  return weights.some(({ code, weight }) => code !== language && weight > score);
 }
 
 /** Openings and endings that are taken off one after the other. */
