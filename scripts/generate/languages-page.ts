@@ -39,6 +39,11 @@ Within ten minutes after something was set, changed or offered, a message that b
 "no, thursday", "wait, 2:30", "doch lieber um 16 Uhr", "plutôt 16h", "лучше в 16", "i meant tim". A clock alone keeps the day,
 and a day the clock. It never makes a new thing, and "cancel that" takes back what was done last.
 
+Several requests may stand in one message: "remind me to call bob at 5 and to pay the rent on friday", "done with the milk, and
+move the dentist to friday". They are carried out in order and answered together, with one undo for all. A clock alone is of the
+day that was said before it: "tomorrow at 9 to call lisa and at 5 to pay tom". "Buy milk and eggs tomorrow" stays one: a matter is
+parted only where a whole request or another time follows.
+
 What somebody tells of themselves ("my locker is 42", "ich bin allergisch gegen nüsse") is kept, with an undo. "And tomorrow?" asks
 for the list of that time, and what was shown alone is "it" afterwards. What isn't understood gets one sentence, and the second
 such message in a row three choices: the list of today, a reminder of its words, help.

@@ -3,6 +3,7 @@ import type { MessagePlan, PlannedAct, QuestionName, SettingName } from "../dial
 import type { Thing } from "../dialogue/state";
 import { commandsForPeople } from "../platforms/commands";
 import { cutQuote } from "../time/prompt/cut-text";
+import { carryOutEach } from "./carry-out-each";
 import { exportAll, listAll, listOn, listToday, listTomorrow, search, tellPast } from "./lists";
 import { isTimeFor } from "./request/times";
 import { askTimeAgain, rememberFact, remind, remindToWake } from "./settings/set-up";
@@ -39,8 +40,9 @@ export async function carryOutPlan(
     isTimeFor: (act, words) => isTimeFor(turn, act, words),
   });
   if (fault !== null) return await answerFault(turn, fault, source.text);
-  const [act] = plan;
-  return act === undefined ? lost(turn, source.text) : await carryOut(turn, act);
+  const [act, ...more] = plan;
+  if (act === undefined) return lost(turn, source.text);
+  return more.length === 0 ? await carryOut(turn, act) : await carryOutEach(turn, plan, carryOut);
 }
 
 /** What is said of a plan that isn't carried out: a time is asked for again. */

@@ -25,6 +25,7 @@ import { answerPressOnce } from "./press-once";
 import { readCorrection } from "./request/correction";
 import { readTimeFirst, withTimeInside } from "./request/late-request";
 import { partKept, partMatter } from "./request/matter";
+import { readSeveral } from "./request/several";
 import { factLanguage, readEllipsis } from "./request/telling";
 import { putOffIn, timeIn } from "./request/times";
 import { offer, rememberFact } from "./settings/set-up";
@@ -146,8 +147,7 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const said = command === null ? text : wordsOfCommand(command);
   const aside = await answerAside(turn, input, asked, said);
   if (aside !== null) return { ...aside, language: turn.language };
-  const read = asked !== null && "what" in asked && !isElsewhere(turn, asked, said) ? asked : null;
-  const request = asked === null && command === null ? readBeside(turn, text) : withTimeInside(read);
+  const { request, parts } = readRequests(turn, input, asked, said);
   // "It" in a reply is what the message speaks of to which it replies.
   const mention = repliesTo === null ? turn.state.mention : { ...repliesTo, at: turn.call.now };
   const about = { ...turn, state: { ...turn.state, mention } };
@@ -159,6 +159,7 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const heard: PersonMessage = {
     text: inWords || request === null ? said : text,
     request,
+    parts,
     correction,
     repliesTo,
     quoted: input.quoted,
@@ -178,6 +179,21 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const outcome = await carryOutPlan(spoken, plan, source);
   const understood = isLost ? null : (request?.name ?? plan[0]?.act ?? null);
   return { outcome, language: spoken.language, understood };
+}
+
+/** The request of a message, and all of them where it has several. */
+function readRequests(
+  turn: ChatTurn,
+  { text, command }: Extract<Input, { kind: "said" }>,
+  asked: CommandRequest | null,
+  said: string,
+): Pick<PersonMessage, "request" | "parts"> {
+  const parts = command === null ? (readSeveral(turn, text) ?? []) : [];
+  const [first] = parts;
+  if (first !== undefined) return { request: first.request, parts };
+  if (asked === null) return { request: command === null ? readBeside(turn, text) : null, parts };
+  const read = "what" in asked && !isElsewhere(turn, asked, said) ? asked : null;
+  return { request: withTimeInside(read), parts };
 }
 
 /** Requests that words of a correction may look like: "wait, tomorrow". */

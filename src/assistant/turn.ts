@@ -1,4 +1,4 @@
-import type { DialogueState, Thing, TurnFacts } from "../dialogue/state";
+import type { DialogueState, SeveralFacts, Thing } from "../dialogue/state";
 import type { MemoryView } from "../memories/view/memory-schema";
 import type { UserCall } from "../operation/call/call";
 import type { KnownUser } from "../operation/call/known-user";
@@ -50,7 +50,7 @@ export interface ChatTurn extends Scene {
 }
 
 /** What a turn says, and what the next turn depends on. */
-export interface TurnOutcome extends TurnFacts {
+export interface TurnOutcome extends SeveralFacts {
   said: Reply;
   /** Whether it names words to write without asking for them. */
   invites?: true;

@@ -63,10 +63,14 @@ function figuresLeft(plan: MessagePlan, { text }: PlanGround): string[] {
   });
 }
 
+/** Arguments that have words of other ones again. */
+const SAID_AGAIN = new Set(["splits", "day_of"]);
+
 /** All strings of an argument, however deep. */
 function wordsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, words]) => (SAID_AGAIN.has(name) ? [] : wordsIn(words)));
 }
 
 function figuresIn(text: string): string[] {

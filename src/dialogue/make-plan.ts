@@ -27,11 +27,19 @@ export interface SaidCorrection {
   language: LanguageCode;
 }
 
+/** One of the requests of a message. */
+export interface MessagePart {
+  text: string;
+  request: ReadRequest;
+}
+
 /** A message as it was understood by itself. */
 export interface PersonMessage {
   text: string;
   /** The request in it; null for words that ask for nothing. */
   request: ReadRequest | null;
+  /** The requests of a message that has several; empty for one that is a single one, or none. */
+  parts: readonly MessagePart[];
   /** What is right instead of what was just done; null for a message that begins like no correction. */
   correction: SaidCorrection | null;
   /** The memory that the message of ours speaks of to which this one replies. */
@@ -57,7 +65,18 @@ type OpenQuestion = NonNullable<DialogueState["question"]>;
 
 /** What a message means, given what was said before it. `now` is in epoch seconds. */
 export function makePlan(state: DialogueState, heard: PersonMessage, now: number): MessagePlan {
-  return [planOne(state, heard, now)];
+  if (heard.parts.length < 2) return [planOne(state, heard, now)];
+  const acts: PlannedAct[] = [];
+  for (const part of heard.parts)
+    acts.push(onDayOf(planOne(state, { ...heard, ...part, correction: null }, now), acts.at(-1)));
+  return acts;
+}
+
+/** A reminder behind another one: its clock is that of the other's day, where it has no day of its own. */
+function onDayOf(act: PlannedAct, before: PlannedAct | undefined): PlannedAct {
+  if (act.act !== "remind" || act.time === null) return act;
+  if (before?.act !== "remind" || before.time === null) return act;
+  return { ...act, time: { ...act.time, day_of: before.time } };
 }
 
 function planOne(state: DialogueState, heard: PersonMessage, now: number): PlannedAct {

@@ -6,10 +6,14 @@
 import type { Slots, Split } from "../words/requests/read-request";
 import type { Act, CorrectableThing, For, PendingQuestion, Thing } from "./state";
 
-/** A time as it was said. `said_at` is when, in epoch seconds, where that was before this message. */
+/**
+ * A time as it was said. `said_at` is when, in epoch seconds, where that was before this message. `day_of` is a time that
+ * was said before it in the same message: a clock alone is one of that day.
+ */
 export interface SaidTime {
   words: string;
   said_at?: number;
+  day_of?: SaidTime;
 }
 
 /** Whom a reminder is for; marks stand for mentions of the message (`src/words/mentions.ts`). */

@@ -70,6 +70,8 @@ export interface Undo {
   instead_of?: string;
   /** Set where the change was when it comes back: a correction corrects that. */
   snoozed?: true;
+  /** The key of the change before it by the same message, which is taken back with it. */
+  also?: string;
 }
 
 /** What a message of the person made, so that an edit of the message changes it. */
@@ -173,6 +175,13 @@ export function undoAt({ undos }: DialogueState, key: string | null, now: number
   return (key === null ? left[0] : left.find((one) => one.key === key)) ?? null;
 }
 
+/** What is taken back at `now` with one change, the last of them first: all that one message changed. */
+export function undosAt(state: DialogueState, key: string | null, now: number): Undo[] {
+  const undo = undoAt(state, key, now);
+  if (undo === null) return [];
+  return undo.also === undefined ? [undo] : [undo, ...undosAt(state, undo.also, now)];
+}
+
 /** What was set, changed or offered last, as a correction means it. */
 export type CorrectableThing =
   | { thing: Thing; isAsleep: boolean }
@@ -222,8 +231,23 @@ export interface TurnFacts {
   keepsQuestion?: boolean;
 }
 
+/** What several acts of one turn did, in order. */
+export type SeveralFacts = TurnFacts & { earlier?: readonly TurnFacts[] };
+
 /** The state after a turn at `now` that was answered in `language`. */
 export function stateAfter(
+  before: DialogueState,
+  { earlier = [], ...last }: SeveralFacts & { language: LanguageCode },
+  now: number,
+): DialogueState {
+  const { language } = last;
+  return [...earlier, last].reduce(
+    (state, facts) => stateAfterAct(state, { ...facts, language }, now),
+    before,
+  );
+}
+
+function stateAfterAct(
   before: DialogueState,
   happened: TurnFacts & { language: LanguageCode },
   now: number,

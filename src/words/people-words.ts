@@ -10,6 +10,7 @@ import type { CommandWordsName, WordName } from "./tables/command-words";
 import type { CorrectionWords } from "./tables/correction-words";
 import type { DateForms } from "./tables/date-forms";
 import type { MenuName } from "./tables/menu";
+import type { OrderWords } from "./tables/order-words";
 import type { RepetitionWords } from "./tables/repetition-words";
 import type { TalkWords } from "./tables/talk-words";
 import type { TextTable } from "./tables/texts/text-table";
@@ -26,6 +27,8 @@ export interface PeopleTables {
   requests: InEach<RequestWords>;
   /** Words by which a message goes back to what was said before. */
   talk: InEach<TalkWords>;
+  /** Words between two requests of one message. */
+  order: InEach<OrderWords>;
   /** How corrections are said. */
   corrections: InEach<CorrectionWords>;
   /** What the assistant's commands do. */

@@ -142,6 +142,32 @@ describe("what was taken", () => {
     expect(talk[1]?.content).toContain("Pay rent");
   });
 
+  it.each([
+    ["before its first effect", /INSERT INTO knowledge/, 0],
+    ["between its effects", /INSERT INTO knowledge/, 1],
+    ["after its effects", /INSERT INTO messages/, 0],
+  ])("makes two things of two requests where an attempt breaks off %s", async (_name, pattern, after) => {
+    const chat = await openChat("telegram");
+    await chat.send("remind me to pay rent tomorrow at 9am and to buy milk tomorrow at 10am");
+    let skipped = 0;
+    let broken = false;
+    chat.stage.witness.onD1 = async (statements, go) => {
+      if (broken || !statements.some(({ sql }) => pattern.test(sql))) return await go();
+      skipped += 1;
+      if (skipped <= after) return await go();
+      broken = true;
+      throw new Error("D1 is down");
+    };
+    await chat.stage.pass(chat.stage.now() + 600);
+    expect(broken).toBe(true);
+    const made = await chat.stage.sql("SELECT content FROM knowledge ORDER BY content");
+    expect(made).toEqual([{ content: "Buy milk" }, { content: "Pay rent" }]);
+    expect(await left(chat)).toEqual([]);
+    expect(chat.heard().at(-1)).toMatch(/^1\. .*: Pay rent\n2\. .*: Buy milk/);
+    await chat.say("undo");
+    expect(await rents(chat)).toBe(0);
+  });
+
   it("completes one item where a command that names none breaks off", async () => {
     const chat = await openChat("telegram");
     await chat.say("remind me to pay rent today at 20:00");

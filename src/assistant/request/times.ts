@@ -1,5 +1,5 @@
 import type { ButtonMoment } from "../../dialogue/button-data";
-import type { PlannedAct } from "../../dialogue/plan";
+import type { PlannedAct, SaidTime } from "../../dialogue/plan";
 import { addDays, formatLocal, parseLocal, weekdayOf } from "../../time/calendar";
 import { isoUtc } from "../../time/display";
 import { type ParsedTime, resolveInstant } from "../../time/iso";
@@ -208,6 +208,24 @@ export function clockOnDayOf(turn: Speech, phrase: string, instant: number): str
   if (early?.slice(0, 10) !== today || late?.slice(0, 10) !== addDays(today, 1)) return null;
   if (there === null || there.slice(0, 10) !== day) return null;
   return toInstant(zone, parseLocal(there)) > turn.call.now ? there : null;
+}
+
+/**
+ * A clock alone on the day of a time that was said before it: "at 5" behind "tomorrow at 9" is tomorrow's. Null for a time
+ * that names its own day, or repeats.
+ */
+export function localOnDayOf(turn: Speech, { words, day_of }: SaidTime): string | null {
+  if (day_of === undefined) return null;
+  const own = readTime(turn, words);
+  const before = readTime(turn, day_of.words);
+  if (!own.ok || own.value.recurrence !== null || !before.ok) return null;
+  const { zone } = turn.user;
+  const { parsed } = before.value;
+  const local = localOnDayOf(turn, day_of);
+  const day =
+    local ??
+    (parsed.kind === "date" ? parsed.date : formatLocal(toLocal(zone, resolveInstant(parsed, zone))));
+  return clockOnDayOf(turn, words, firstInstantOf(zone, day.slice(0, 10)));
 }
 
 /** A phrase as a reading of the wall clock, said at `now`; null for any other. */

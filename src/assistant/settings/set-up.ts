@@ -17,7 +17,7 @@ import { groupFor, type Whom, whomOf } from "../people/whom";
 import { promiseOf, promiseText, promiseToGroup, type ReminderPromise } from "../promise";
 import { capitalised, noted, partMatter, readMatter } from "../request/matter";
 import { tellsNoPlan } from "../request/telling";
-import { readTime, timeIn, writtenAs } from "../request/times";
+import { localOnDayOf, readTime, timeIn, writtenAs } from "../request/times";
 import { requestsOf, spokenAt } from "../speech";
 import { undoButton, undoOf } from "../things/undo";
 import { type ChatTurn, callOf, contentOf, dueWords, say, type TurnOutcome, thingOf, yesOrNo } from "../turn";
@@ -33,6 +33,8 @@ export async function remind(turn: ChatTurn, act: PlannedReminder): Promise<Turn
   if (matter === null) return askMatter(turn, whom.for, time);
   const content = noted(turn, matter);
   if (time === null) return askWhen(turn, whom.for, content);
+  const local = localOnDayOf(turn, time);
+  if (local !== null) return await setReminderAt(turn, whom.for, content, local);
   const spoken = time.said_at === undefined ? turn : { ...turn, saidAt: time.said_at };
   return await setReminder(spoken, whom.for, content, time.words);
 }

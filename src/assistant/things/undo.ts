@@ -1,4 +1,4 @@
-import { UNDO_SECONDS, type Undo, undoAt } from "../../dialogue/state";
+import { UNDO_SECONDS, type Undo, undosAt } from "../../dialogue/state";
 import { forget } from "../../memories/forget";
 import { getMemory } from "../../memories/memories";
 import { takeBack } from "../../memories/take-back";
@@ -8,6 +8,7 @@ import type { Button } from "../../platforms/message";
 import { selectUntouched } from "../../store/chats/askers";
 import { selectHeld } from "../../store/chats/chats";
 import { importUser } from "../../transfer/import";
+import { carryOutEach } from "../carry-out-each";
 import { failureWords } from "../failure-words";
 import { callAbout } from "../people/whom";
 import { type ChatTurn, contentOf, say, type TurnOutcome } from "../turn";
@@ -22,11 +23,16 @@ export function undoButton({ texts }: ChatTurn, { key }: Undo): Button {
   return { label: texts.labels.undo, data: `undo:${key}` };
 }
 
-/** Takes back the change that a button names, or the last one. */
+/** Takes back the change that a button names, or the last one, with what the same message changed before. */
 export async function undoLast(turn: ChatTurn, key: string | null): Promise<TurnOutcome> {
   const { state, call, texts } = turn;
-  const undo = undoAt(state, key, call.now);
-  if (undo === null) return say(texts.nothingToUndo);
+  const undos = undosAt(state, key, call.now);
+  const [undo] = undos;
+  if (undo === undefined) return say(texts.nothingToUndo);
+  return undos.length === 1 ? await takeBackOne(turn, undo) : await carryOutEach(turn, undos, takeBackOne);
+}
+
+async function takeBackOne(turn: ChatTurn, undo: Undo): Promise<TurnOutcome> {
   switch (undo.how) {
     case "made":
       return await removeAgain(turn, undo);

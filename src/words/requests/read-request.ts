@@ -87,6 +87,11 @@ function isOutweighed(weights: readonly LanguageWeight[], language: LanguageCode
   return weights.some(({ code, weight }) => code !== language && weight > score);
 }
 
+/** The same in one language alone. */
+export function readRequestIn(content: string, language: LanguageCode, words: ChatWords): ReadRequest | null {
+  return readIn(passageOf(content), words.people.requests[language], language);
+}
+
 /** Openings and endings that are taken off one after the other. */
 const MOST_AROUND = 6;
 

@@ -18,6 +18,7 @@ import { DATE_FORMS } from "./date-forms";
 import { makeHolidayHints } from "./holiday-hints";
 import { MENU_TEXTS } from "./menu";
 import { DATE_NAMES } from "./names-of-locales";
+import { ORDER_WORDS } from "./order-words";
 import { REPETITION_WORDS } from "./repetition-words";
 import { germanRequests } from "./requests/de";
 import { englishRequests } from "./requests/en";
@@ -110,6 +111,7 @@ export const PEOPLE_TABLES: PeopleTables = {
     uk: ukrainianRequests,
   },
   talk: TALK_WORDS,
+  order: ORDER_WORDS,
   corrections: CORRECTION_WORDS,
   menu: MENU_TEXTS,
   commandWords: COMMAND_WORDS,

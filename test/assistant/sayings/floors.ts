@@ -3,17 +3,17 @@
  * silence, at most. These figures only get better: whoever mends something writes the new ones.
  */
 export const FLOORS: Record<string, { right: number; wrong: number; silent: number }> = {
-  de: { right: 56, wrong: 5, silent: 0 },
-  en: { right: 59, wrong: 7, silent: 0 },
+  de: { right: 59, wrong: 5, silent: 0 },
+  en: { right: 61, wrong: 7, silent: 0 },
   es: { right: 53, wrong: 6, silent: 0 },
-  fi: { right: 52, wrong: 5, silent: 0 },
+  fi: { right: 54, wrong: 5, silent: 0 },
   fr: { right: 53, wrong: 5, silent: 0 },
   id: { right: 55, wrong: 5, silent: 0 },
   it: { right: 53, wrong: 5, silent: 0 },
-  nl: { right: 54, wrong: 7, silent: 0 },
-  pt: { right: 51, wrong: 6, silent: 0 },
+  nl: { right: 56, wrong: 7, silent: 0 },
+  pt: { right: 52, wrong: 6, silent: 0 },
   ru: { right: 56, wrong: 5, silent: 0 },
-  sv: { right: 58, wrong: 4, silent: 0 },
+  sv: { right: 60, wrong: 2, silent: 0 },
   uk: { right: 57, wrong: 6, silent: 0 },
 };
 

@@ -130,6 +130,7 @@ function readersIn(language: LanguageCode): TextReader[] {
           {
             text,
             request: readRequest(text, language, WORDS),
+            parts: [],
             correction: null,
             repliesTo: { id: "k7m2x9qa", occurrence: null },
             quoted: text,
