@@ -6,8 +6,8 @@ import { getUpcoming } from "../memories/get-upcoming";
 import { searchMemory } from "../memories/search-memory";
 import type { MemoryView } from "../memories/view/memory-schema";
 import { perform } from "../operation/running/perform";
-import { MOST_WITH_BUTTONS, type SaidItem } from "../platforms/said";
-import { showData } from "../reminders/buttons";
+import { MOST_EXPLAINED, MOST_WITH_BUTTONS, type Reply, type SaidItem } from "../platforms/said";
+import { actingOnList, showData } from "../reminders/buttons";
 import { addDays } from "../time/calendar";
 import { findRange } from "../time/phrases/find-range";
 import { cutQuote } from "../time/prompt/cut-text";
@@ -199,10 +199,16 @@ function listed(
       });
   }
   return {
-    said: { text: [...lines, ...after].join("\n"), items: buttons, headed: true },
+    said: { text: [...lines, ...after].join("\n"), items: buttons, headed: true, ...actingIn(turn, things) },
     listed: things,
     ...mentionOf(things),
   };
+}
+
+/** How to act on a list by words, in the first lists of a chat. */
+function actingIn({ state, words, language }: ChatTurn, { length }: readonly Thing[]): Pick<Reply, "acting"> {
+  if (length === 0 || (state.explained.list ?? 0) >= MOST_EXPLAINED) return {};
+  return { acting: actingOnList(length, { words: words.people, language }) };
 }
 
 /** What is shown alone is what "it" means afterwards. */

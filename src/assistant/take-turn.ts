@@ -4,6 +4,7 @@ import type { MessagePlan } from "../dialogue/plan";
 import {
   correctableAt,
   type DialogueState,
+  freshThing,
   openQuestion,
   type PendingQuestion,
   stateAfter,
@@ -27,10 +28,11 @@ import { readTimeFirst, withTimeInside } from "./request/late-request";
 import { partKept, partMatter } from "./request/matter";
 import { readSeveral } from "./request/several";
 import { factLanguage, readEllipsis } from "./request/telling";
-import { putOffIn, timeIn } from "./request/times";
+import { durationIn, putOffIn, timeIn } from "./request/times";
 import { offer, rememberFact } from "./settings/set-up";
 import { namesZones, saysZone, setZone, zoneQuestion } from "./settings/settings";
 import { numberIn } from "./things/find-thing";
+import { showNumbered } from "./things/show-thing";
 import { type ChatTurn, inLanguage, type Scene, say, type TurnOutcome } from "./turn";
 
 /** What a person said, pressed or sent. */
@@ -76,7 +78,9 @@ export async function takeTurn(scene: Scene, input: Input): Promise<TurnResult> 
   const { made, ...happened } = outcome;
   const written =
     made === undefined || scene.messageId === null ? {} : { made: { ...made, external_id: scene.messageId } };
-  const state = stateAfter(scene.state, { ...happened, ...written, language }, call.now);
+  const { acting } = outcome.said;
+  const explained = acting === undefined ? {} : { explained: acting.about };
+  const state = stateAfter(scene.state, { ...happened, ...written, ...explained, language }, call.now);
   const said = scene.hearsCommandsOnly ? withForm(turn, outcome, { state, language }) : outcome.said;
   return { said: { ...said, language }, state, language, understood };
 }
@@ -170,7 +174,7 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
     partOf: (text) => partMatter(spoken, text),
     partOfKept: (name, text) => partKept(spoken, name, text),
   };
-  const plan = makePlan(turn.state, heard, turn.call.now);
+  const plan = planOf(spoken, heard, command);
   const isOpen = openQuestion(turn.state, turn.call.now) !== null;
   const isLost = isLostIn(plan);
   const told = isLost && request === null ? await answerTold(spoken, said, isOpen) : null;
@@ -194,6 +198,22 @@ function readRequests(
   if (asked === null) return { request: command === null ? readBeside(turn, text) : null, parts };
   const read = "what" in asked && !isElsewhere(turn, asked, said) ? asked : null;
   return { request: withTimeInside(read), parts };
+}
+
+function planOf(turn: ChatTurn, heard: PersonMessage, command: Command | null): MessagePlan {
+  const isBare = command === null && heard.request === null && heard.repliesTo === null;
+  const fresh = isBare ? putOffOf(turn, heard.text) : null;
+  return fresh ?? makePlan(turn.state, heard, turn.call.now);
+}
+
+/** "1h" after a reminder, or after a thing that was shown alone, which puts it off by that; null for anything else. */
+function putOffOf(turn: ChatTurn, text: string): MessagePlan | null {
+  const { state, call } = turn;
+  const thing = freshThing(state, call.now);
+  if (thing === null || openQuestion(state, call.now) !== null) return null;
+  const time = durationIn(turn, text) === null ? null : text;
+  if (time === null) return null;
+  return [{ act: "change", change: "snooze", of: { thing, words: null }, time, words: null }];
 }
 
 /** Requests that words of a correction may look like: "wait, tomorrow". */
@@ -244,6 +264,8 @@ async function answerTold(turn: ChatTurn, text: string, isOpen: boolean): Promis
     const outcome = await rememberFact(inLanguage(turn, told), text);
     return { outcome, language: told, understood: "remember" };
   }
+  const listed = isOpen ? null : await showNumbered(turn, text);
+  if (listed !== null) return { outcome: listed, language, understood: null };
   const named = isOpen ? null : await showNamed(turn, text);
   return named === null ? null : { outcome: named, language, understood: null };
 }

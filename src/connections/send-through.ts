@@ -2,8 +2,8 @@ import type { Deps } from "../operation/deps";
 import { failed, type SendOutcome } from "../outbound/outcome";
 import { messageTo, type OutboundMessage } from "../platforms/message";
 import type { ToldOfPerson, TypingChat } from "../platforms/platform";
-import { isPlatform, platformOf } from "../platforms/platforms";
-import type { Reply } from "../platforms/said";
+import { isPlatform, PLATFORMS, platformOf } from "../platforms/platforms";
+import { type ActingWords, MOST_EXPLAINED, type Reply } from "../platforms/said";
 import {
   askForPatience,
   askHandle,
@@ -17,6 +17,7 @@ import {
 } from "../platforms/sending";
 import { showSaid } from "../platforms/show-said";
 import type { MessageTemplate, ReplyWindow } from "../platforms/window";
+import { selectExplained } from "../store/chats/chats";
 import { type ConnectionRow, selectConnection, selectLastInbound } from "../store/connections";
 import type { GroupChannel, PlatformChannel } from "../users/channel";
 import { moreLine } from "../words/more-line";
@@ -56,14 +57,32 @@ export async function sendToChannel(
   channel: PlatformChannel | GroupChannel,
   { app, wall, said, ...sending }: Sending & { app: string; wall: number; said: Reply },
 ): Promise<SendOutcome> {
-  const [rows] = await deps.db.batch([selectConnection(app, channel.connection_id)]);
+  const scope = { app, user: sending.user };
+  const about = explainedIn(channel, said);
+  const first = selectConnection(app, channel.connection_id);
+  const [rows, [chat]] =
+    about === null
+      ? [...(await deps.db.batch([first])), []]
+      : await deps.db.batch([first, selectExplained(scope, `${channel.type}:${channel.to}`, about)]);
+  const { acting, ...bare } = said;
+  const shown = acting !== undefined && (chat?.times ?? 0) < MOST_EXPLAINED ? said : bare;
   const connection = rows[0];
   if (connection === undefined || connection.platform !== channel.type) {
     return { kind: "failed", error: "the channel's connection is gone: set the channel again" };
   }
   const thread = "thread" in channel ? channel.thread : null;
   const reply = { ...sending, to: channel.to, thread, token: null, kept: false };
-  return await sendThrough({ deps, connection, wall }, said, reply);
+  return await sendThrough({ deps, connection, wall }, shown, reply);
+}
+
+/** What a message explains of acting by words in a channel; null in a group, and where buttons say it. */
+export function explainedIn(
+  channel: PlatformChannel | GroupChannel,
+  { acting }: Pick<Reply, "acting">,
+): ActingWords["about"] | null {
+  if (acting === undefined || "conversation_id" in channel) return null;
+  const { api } = PLATFORMS[channel.type];
+  return (api?.buttons?.(channel.to) ?? null) === null ? acting.about : null;
 }
 
 /** Sends a message through a connection. Never throws for what the platform does. A test app's message ends here. */
@@ -77,6 +96,7 @@ export async function sendThrough(bot: Bot, said: Reply, reply: ReplyTo): Promis
   const message: OutboundMessage = {
     ...messageTo(reply.to, lines, buttons),
     ...textsBeside(said, await deps.words("people"), reply.kept !== false),
+    acting_line: said.acting?.line ?? null,
     replaces: said.replaces ?? null,
     thread: reply.thread,
     token: reply.token,

@@ -9,6 +9,11 @@ export interface Thing {
   occurrence: string | null;
 }
 
+/** A thing that was spoken of; `shown` where it was shown alone, to be acted on. */
+export interface MentionedThing extends Thing {
+  shown?: true;
+}
+
 /** What can be done to a memory that is there. */
 export const ACTS = [
   "done",
@@ -89,7 +94,7 @@ export interface DialogueState {
   /** When it was shown, in epoch seconds; 0 for never. */
   listed_at: number;
   /** The thing that was spoken of last, and when. */
-  mention: (Thing & { at: number }) | null;
+  mention: (MentionedThing & { at: number }) | null;
   /** When the person's last turn was. */
   turned_at: number;
   undos: Undo[];
@@ -100,6 +105,8 @@ export interface DialogueState {
   lost: { times: number; text: string } | null;
   /** Whether the person was asked for the time zone. */
   zone_asked: boolean;
+  /** How often the chat was told how to act by words, where it has no buttons. */
+  explained: { readonly reminder?: number; readonly list?: number };
   /** When the person asked for reminders of others, within the last day. */
   for_others: number[];
   /** The language of the last answer, in which a press below it is answered; null where a list or a reminder came after it. */
@@ -117,6 +124,7 @@ export const EMPTY_STATE: DialogueState = {
   pressed: [],
   lost: null,
   zone_asked: false,
+  explained: {},
   for_others: [],
   language: null,
 };
@@ -147,6 +155,13 @@ export function mentionedThing({ mention }: DialogueState, now: number): Thing |
   return mention !== null && now - mention.at <= MENTION_SECONDS
     ? { id: mention.id, occurrence: mention.occurrence }
     : null;
+}
+
+/** The thing that the last message in the chat spoke of and did nothing to: a reminder, or what was shown alone. */
+export function freshThing(state: DialogueState, now: number): Thing | null {
+  const { mention, turned_at } = state;
+  const isLast = mention !== null && (mention.at > turned_at || mention.shown === true);
+  return isLast ? mentionedThing(state, now) : null;
 }
 
 /** The state after a reminder that was sent at `at` (epoch seconds): it is what was spoken of last. */
@@ -215,7 +230,7 @@ export interface TurnFacts {
   question?: PendingQuestion;
   listed?: Thing[];
   /** Null where the thing that was spoken of is none of the person's. */
-  mention?: Thing | null;
+  mention?: MentionedThing | null;
   undo?: Undo;
   /** The key of a change that was taken back. */
   undone?: string;
@@ -225,6 +240,8 @@ export interface TurnFacts {
   /** The message, where it wasn't understood. */
   lost?: string;
   zone_asked?: boolean;
+  /** What the answer explains of acting by words. */
+  explained?: keyof DialogueState["explained"];
   /** Whether a reminder of somebody else was asked for. */
   forOther?: boolean;
   /** Whether an open question stays open: what was said had nothing to do with it. */
@@ -266,6 +283,7 @@ function stateAfterAct(
     made: (made === undefined ? before.made : [made, ...before.made]).slice(0, MOST_MADE),
     pressed: pressedAfter(before.pressed, happened.pressed, undone),
     lost: happened.lost === undefined ? null : { times: (before.lost?.times ?? 0) + 1, text: happened.lost },
+    explained: explainedAfter(before.explained, happened.explained),
     zone_asked: before.zone_asked || happened.zone_asked === true,
     for_others: [...askedOfOthers(before, now), ...(happened.forOther === true ? [now] : [])],
     language: happened.language,
@@ -274,4 +292,11 @@ function stateAfterAct(
 
 function mentionLeft({ mention }: DialogueState, listed: Thing[] | undefined): DialogueState["mention"] {
   return listed === undefined || listed.length === 0 ? mention : null;
+}
+
+function explainedAfter(
+  before: DialogueState["explained"],
+  about: TurnFacts["explained"],
+): DialogueState["explained"] {
+  return about === undefined ? before : { ...before, [about]: (before[about] ?? 0) + 1 };
 }

@@ -28,6 +28,8 @@ export interface OutboundMessage {
   lines: readonly Line[];
   /** Rows of buttons below the last part; dropped where the platform has none. */
   buttons: readonly (readonly Button[])[];
+  /** The line that says how to act by words, where the platform shows no buttons; null for none. */
+  acting_line: string | null;
   /** The line that says how to see the rest, where the platform leaves some out (SMS). */
   more_line: string;
   /** An ISO 639-1 code: the language of the text. */
@@ -51,7 +53,17 @@ export function messageTo(
   buttons: OutboundMessage["buttons"] = [],
 ): OutboundMessage {
   const words = { language: "en", list_label: "More", more_line: moreLine("en", "More") } as const;
-  return { to, lines, buttons, ...words, thread: null, token: null, replaces: null, skip_parts: 0 };
+  return {
+    to,
+    lines,
+    buttons,
+    ...words,
+    acting_line: null,
+    thread: null,
+    token: null,
+    replaces: null,
+    skip_parts: 0,
+  };
 }
 
 const MOST_BUTTON_BYTES = 64;

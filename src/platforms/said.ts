@@ -17,6 +17,16 @@ export interface SaidItem {
   buttons: Button[];
 }
 
+/** How often a chat without buttons is told how to act by words: with its first reminders, and with its first lists. */
+export const MOST_EXPLAINED = 3;
+
+/** What a line explains that says how to act by words. */
+export interface ActingWords {
+  about: "reminder" | "list";
+  /** One line. */
+  line: string;
+}
+
 /** A reply or a message to a chat: text, perhaps with headings, and buttons where the platform has them. */
 export interface Reply {
   text: string;
@@ -29,6 +39,8 @@ export interface Reply {
   choices?: Button[];
   /** The items of a list: their lines stand numbered in the text. */
   items?: SaidItem[];
+  /** How to act by words, for a chat without buttons: it stands below the text where there is room. */
+  acting?: ActingWords;
   /** The language of the text, for what a platform writes beside it. */
   language?: LanguageCode;
   /** The `external_id` of the bot's message that this one replaces where the platform can: the one with the button. */

@@ -1,4 +1,5 @@
 import type { Button } from "../platforms/message";
+import type { ActingWords } from "../platforms/said";
 import type { Reader } from "../words/reader";
 import { textsIn } from "../words/texts";
 
@@ -37,6 +38,11 @@ export function buttonsInDigest(thing: Occurring, { words, language }: LabelRead
     { label: labels.done, data: `done:${which}` },
     { label: labels.snooze, data: `snooze:${which}` },
   ];
+}
+
+/** How to act on the items of a list by words. The example is its second, so that nobody takes the number for a count. */
+export function actingOnList(count: number, { words, language }: LabelReader): ActingWords {
+  return { about: "list", line: textsIn(words, language).howToAct({ number: Math.min(count, 2) }) };
 }
 
 /** What a press on an item of a list carries. */

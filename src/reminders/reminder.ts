@@ -58,6 +58,7 @@ export function composeReminder(
       buttons: buttonsFor({ id, occurrence: readingByRule(item) }, reader),
       language: reader.language,
       about: id,
+      acting: { about: "reminder", line: textsIn(words, reader.language).howToAnswer },
     },
     marked: [item],
     count: null,

@@ -1,4 +1,4 @@
-import { sendToChannel } from "../connections/send-through";
+import { explainedIn, sendToChannel } from "../connections/send-through";
 import { sha256Hex } from "../core/hash";
 import { inTestApp } from "../operation/call/app-clock";
 import type { Deps } from "../operation/deps";
@@ -7,7 +7,7 @@ import { onlyOnce, write } from "../operation/write";
 import { MAX_ATTEMPTS, nextDelay } from "../outbound/backoff";
 import type { NonDelivery } from "../outbound/outcome";
 import { postWebhook } from "../outbound/post-webhook";
-import { type SpokenMessage, saveChat, saveListed } from "../store/chats/chats";
+import { noteExplained, type SpokenMessage, saveChat, saveListed } from "../store/chats/chats";
 import type { Statement } from "../store/database";
 import { markShown } from "../store/memories/knowledge";
 import {
@@ -241,11 +241,13 @@ function spokenOf(
   if (channel.type === "webhook" || sent.length === 0) return [];
   const conversation =
     "conversation_id" in channel ? channel.conversation_id : `${channel.type}:${channel.to}`;
-  if (listed.length > 0) return [saveListed(scope, conversation, listed, wall)];
+  const about = explainedIn(channel, said);
+  const explained = about === null ? [] : [noteExplained(scope, conversation, about)];
+  if (listed.length > 0) return [saveListed(scope, conversation, listed, wall), ...explained];
   if (said.about === undefined || item === undefined) return [];
   const which = said.about;
   const spoken = sent.map((id): SpokenMessage => [id, which, readingByRule(item), wall]);
-  return [saveChat(scope, conversation, { state: null, spoken }, wall)];
+  return [saveChat(scope, conversation, { state: null, spoken }, wall), ...explained];
 }
 
 /** Marks deliveries as dead that the queue gave up on. Nothing else reads the dead-letter queue. */

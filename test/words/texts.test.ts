@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readDuration } from "../../src/time/phrases/read-duration";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
 import { readRequest } from "../../src/words/requests/read-request";
 import { type Texts, textsIn } from "../../src/words/texts";
@@ -48,6 +49,18 @@ describe.each(LANGUAGE_CODES)("what the texts in %s tell people to write", (code
 
   it.each([...[first, ...others].flatMap((line) => line.split(" · ")), ...quoted])("is read: %s", (said) => {
     expect(readRequest(said, code, WORDS)?.language).toBe(code);
+  });
+});
+
+describe.each(LANGUAGE_CODES)("what a reminder in %s tells people to answer", (code) => {
+  const { howToAnswer } = textsIn(PEOPLE_WORDS, code);
+  const [done = "", hour = ""] = [...howToAnswer.matchAll(/["«]([^"»]+)["»]/g)].map(([, said]) => said);
+
+  it("is read, and short", () => {
+    expect(readRequest(done, code, WORDS)?.name).toBe("done");
+    const spoken = { now: 0, zone: "UTC", locale: code, hours: {}, words: WORDS.times };
+    expect(readDuration(hour, spoken)).not.toBeNull();
+    expect(howToAnswer.length).toBeLessThanOrEqual(40);
   });
 });
 

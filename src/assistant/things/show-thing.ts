@@ -1,7 +1,7 @@
 import type { Thing } from "../../dialogue/state";
 import { buttonsFor } from "../../reminders/buttons";
 import { type ChatTurn, contentOf, dueWords, goneWords, say, type TurnOutcome, thingOf } from "../turn";
-import { openItems } from "./find-thing";
+import { numberIn, openItems } from "./find-thing";
 import { memoryById } from "./undo";
 
 /**
@@ -26,7 +26,15 @@ export async function showThing(turn: ChatTurn, thing: Thing): Promise<TurnOutco
       text: when === "" ? content : texts.listed({ content, when }),
       buttons: buttonsFor(mention, { words: words.people, language }),
       about: memory.id,
+      acting: { about: "reminder", line: texts.howToAnswer },
     },
-    mention,
+    mention: { ...mention, shown: true },
   };
+}
+
+/** Shows the thing of the last list that a message's number names; null for any other message. */
+export async function showNumbered(turn: ChatTurn, text: string): Promise<TurnOutcome | null> {
+  const number = numberIn(turn, text);
+  const thing = number === null ? undefined : turn.state.listed[number - 1];
+  return thing === undefined ? null : await showThing(turn, thing);
 }

@@ -14,8 +14,8 @@ import {
   sendParts,
   type Via,
 } from "../api";
-import { messageFault, type OutboundMessage, plainMarkup, splitMessage } from "../message";
-import { cutForSms } from "./sms";
+import { messageFault, type OutboundMessage, plainLines, plainMarkup, splitMessage } from "../message";
+import { cutForSms, withLine } from "./sms";
 
 export interface TwilioSender {
   account_sid: string;
@@ -45,7 +45,9 @@ export async function send(message: OutboundMessage, sender: TwilioSender, via: 
   if (fault !== null) return failed(fault);
   const path = `/2010-04-01/Accounts/${encodeURIComponent(sender.account_sid)}/Messages.json`;
   const basic = toBase64(new TextEncoder().encode(`${sender.account_sid}:${sender.auth_token}`));
-  const parts = isSms(message.to) ? [smsOf(message)] : splitMessage(message.lines, MARKUP);
+  const { lines, acting_line } = message;
+  const whole = acting_line === null ? lines : [...lines, ...plainLines(acting_line)];
+  const parts = isSms(message.to) ? [smsOf(message)] : splitMessage(whole, MARKUP);
   return await sendParts(parts, message.skip_parts, via, async (text) => {
     const body = new URLSearchParams({ To: message.to, ...senderOf(sender.from, message.to), Body: text });
     const answer = await callApi({ path, headers: { authorization: `Basic ${basic}` }, body }, via);
@@ -57,10 +59,14 @@ export function isSms(to: string): boolean {
   return !to.startsWith("whatsapp:");
 }
 
-/** The message as one SMS of few segments. Where some is left out, its last line says how to see it. */
-function smsOf({ lines, more_line }: OutboundMessage): string {
+/**
+ * The message as one SMS of few segments. Where some is left out, its last line says how to see it; else how to act by words,
+ * where there is room.
+ */
+function smsOf({ lines, more_line, acting_line }: OutboundMessage): string {
   const { first, rest } = cutForSms(lines);
-  return rest === "" ? first : `${first}\n${more_line}`;
+  if (rest !== "") return `${first}\n${more_line}`;
+  return acting_line === null ? first : withLine(first, acting_line);
 }
 
 /** The sender: a number, or a messaging service, which picks one. WhatsApp is answered on WhatsApp. */

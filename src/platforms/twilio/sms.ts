@@ -66,6 +66,12 @@ export function cutForSms(lines: readonly Line[]): { first: string; rest: string
   return { first: withoutEscapes(first), rest: withoutEscapes(rest.join("\n")) };
 }
 
+/** A text that is sent whole with a line below it, where three segments carry both; else as it is. */
+export function withLine(text: string, line: string): string {
+  const both = `${text}\n${plainestText(line)}`;
+  return segmentsOf(both) <= MOST_SEGMENTS ? both : text;
+}
+
 function withoutEscapes(text: string): string {
   return text.replaceAll("\u001b", "");
 }

@@ -5,7 +5,7 @@ import type { PeopleWords } from "../../words/people-words";
 import { type Reader, readerOf } from "../../words/reader";
 import { dayAndClock, digestForPeople, listedInDigest } from "../../words/written/digest-for-people";
 import { lineForPeople } from "../../words/written/line-for-people";
-import { buttonsInDigest, type Occurring, showData } from "../buttons";
+import { actingOnList, buttonsInDigest, type Occurring, showData } from "../buttons";
 import type { MessageSource } from "../message-source";
 import type { DailyDigest } from "./daily-digest";
 
@@ -36,6 +36,7 @@ export function digestSaid(
         reader,
       ),
       headed: true,
+      ...(listed.length === 0 ? {} : { acting: actingOnList(listed.length, reader) }),
       language: reader.language,
       items: listed.slice(0, MOST_WITH_BUTTONS).map((thing, index) => ({
         number: index + 1,

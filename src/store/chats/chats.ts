@@ -63,6 +63,28 @@ export function saveListed(
         '$.mention', NULL)`;
 }
 
+/** How often a chat was told how to act on a reminder, or on a list, by words. */
+export function selectExplained(
+  { app, user }: Scope,
+  conversation: string,
+  about: "reminder" | "list",
+): SQL<{ times: number | null }> {
+  return sql`SELECT c.state ->> ${`$.explained.${about}`} AS times FROM chats c
+    WHERE c.app_id = ${app} AND c.user_id = ${user} AND c.conversation_id = ${conversation}`;
+}
+
+/** Counts that a chat was told so once more. */
+export function noteExplained(
+  { app, user }: Scope,
+  conversation: string,
+  about: "reminder" | "list",
+): SQL<never> {
+  const path = `$.explained.${about}`;
+  return sql`UPDATE chats SET state = json_set(json_insert(coalesce(state, '{}'), '$.explained', json('{}')),
+      ${path}, 1 + coalesce(state ->> ${path}, 0))
+    WHERE app_id = ${app} AND user_id = ${user} AND conversation_id = ${conversation}`;
+}
+
 /** What was forgotten in a chat: an export's lines, and until when they can be taken back (epoch seconds). */
 export interface HeldLines {
   key: string;

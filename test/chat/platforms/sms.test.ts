@@ -79,3 +79,59 @@ describe("the words of carriers", () => {
     expect(await chat.messages(`twilio:${chat.bot.person}`)).toEqual([]);
   });
 });
+
+describe("how to act by words", () => {
+  const HOW = 'Reply "done" or "1h".';
+
+  /** The reminders of five mornings. */
+  async function reminders(): Promise<string[]> {
+    await chat.say("digest off");
+    await chat.say("remind me to take the pills every day at 9");
+    const heard: string[] = [];
+    for (const day of [24, 25, 26, 27, 28]) {
+      await chat.stage.run(Date.parse(`2026-01-${day}T08:00:00Z`) / 1000);
+      heard.push(...chat.heard());
+    }
+    return heard;
+  }
+
+  it("stands below the first three reminders, each of one segment", async () => {
+    const heard = await reminders();
+    expect(heard.map((text) => text.split("\n")[1] ?? "")).toEqual([HOW, HOW, HOW, "", ""]);
+    for (const text of heard) expect(segmentsOf(text)).toBe(1);
+  });
+
+  it("is what a reminder can be answered", async () => {
+    await reminders();
+    expect(await chat.say("1h")).toEqual(["I will remind you again today at 10:00: Take the pills"]);
+    expect((await chat.say("done"))[0]).toMatch(/^Done: Take the pills/);
+    expect(await chat.say("1h")).not.toContain("I will remind you again today at 10:00: Take the pills");
+  });
+
+  it("stands below the first three lists, whose things a number shows", async () => {
+    await chat.say("remind me to pay rent tomorrow at 9");
+    await chat.say("remind me to call mum tomorrow at 10");
+    const lists: string[] = [];
+    for (let n = 0; n < 4; n += 1) lists.push(...(await chat.say("list")));
+    const last = lists.map((text) => text.split("\n").at(-1));
+    const how = 'Reply "done 2" or "snooze 2".';
+    expect(last).toEqual([how, how, how, "2. Call mum (10:00)"]);
+    expect(await chat.say("2")).toEqual([`Call mum (tomorrow at 10:00)\n${HOW}`]);
+    expect((await chat.say("30 min"))[0]).toMatch(/^I will remind you again today at 16:\d\d: Call mum/);
+    expect((await chat.say("done 2"))[0]).toMatch(/^Done: Call mum/);
+  });
+
+  it("is left out where it would take a fourth segment, and where there are buttons", async () => {
+    await chat.say("hello");
+    await chat.stage
+      .user(`twilio:${chat.bot.person}`)
+      .remember({ content: "x".repeat(440), due: "2026-01-23T17:00:00" });
+    await chat.stage.run(Date.parse("2026-01-23T16:00:00Z") / 1000);
+    const [long = ""] = chat.heard();
+    expect(segmentsOf(long)).toBe(3);
+    expect(long).not.toContain("Reply");
+    const other = await openChat("telegram");
+    await other.say("remind me to pay rent tomorrow at 9");
+    expect(await other.say("list")).toEqual(["Tomorrow\n1. Pay rent (09:00)"]);
+  });
+});

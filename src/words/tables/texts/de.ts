@@ -77,6 +77,7 @@ export const german: TextTable = {
   listed: "{content} ({when})",
   andMore: "und {count} weitere",
   howToAct: 'Schreib "erledigt {number}" oder "später {number}".',
+  howToAnswer: 'Antworte "erledigt" oder "1 Stunde".',
   askSearch: "Wonach soll ich suchen?",
   foundNothing: 'Zu "{words}" habe ich nichts gefunden.',
   found: 'Was ich über "{words}" weiß:',

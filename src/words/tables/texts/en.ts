@@ -100,7 +100,10 @@ export const english = {
   /** One line of a list. */
   listed: "{content} ({when})",
   andMore: "and {count} more",
-  howToAct: 'Say "done {number}" or "snooze {number}".',
+  /** The line below a list in a chat without buttons. */
+  howToAct: 'Reply "done {number}" or "snooze {number}".',
+  /** The same below a reminder; the second word puts it off for an hour. */
+  howToAnswer: 'Reply "done" or "1h".',
   askSearch: "What should I look for?",
   foundNothing: 'I found nothing about "{words}".',
   found: 'What I know about "{words}":',

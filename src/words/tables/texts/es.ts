@@ -75,6 +75,7 @@ export const spanish: TextTable = {
   listed: "{content} ({when})",
   andMore: "y {count} más",
   howToAct: 'Escribe "hecho {number}" o "pospón {number}".',
+  howToAnswer: 'Responde "hecho" o "1h".',
   askSearch: "¿Qué busco?",
   foundNothing: 'No he encontrado nada sobre "{words}".',
   found: 'Lo que sé sobre "{words}":',

@@ -77,6 +77,7 @@ export const finnish: TextTable = {
   listed: "{content} ({when})",
   andMore: "ja {count} muuta",
   howToAct: 'Kirjoita "valmis {number}" tai "lykkää {number}".',
+  howToAnswer: 'Vastaa "valmis" tai "1 h".',
   askSearch: "Mitä etsin?",
   foundNothing: 'En löytänyt mitään haulla "{words}".',
   found: 'Mitä tiedän haulla "{words}":',

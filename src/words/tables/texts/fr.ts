@@ -76,6 +76,7 @@ export const french: TextTable = {
   listed: "{content} ({when})",
   andMore: "et {count} de plus",
   howToAct: 'Écris "fait {number}" ou "reporte {number}".',
+  howToAnswer: 'Réponds "fait" ou "1h".',
   askSearch: "Que dois-je chercher ?",
   foundNothing: 'Je n\'ai rien trouvé sur "{words}".',
   found: 'Ce que je sais sur "{words}" :',

@@ -77,6 +77,7 @@ export const indonesian: TextTable = {
   listed: "{content} ({when})",
   andMore: "dan {count} lagi",
   howToAct: 'Tulis "selesai {number}" atau "tunda {number}".',
+  howToAnswer: 'Balas "selesai" atau "1 jam".',
   askSearch: "Apa yang perlu kucari?",
   foundNothing: 'Aku tidak menemukan apa pun tentang "{words}".',
   found: 'Yang kuketahui tentang "{words}":',

@@ -75,6 +75,7 @@ export const italian: TextTable = {
   listed: "{content} ({when})",
   andMore: "e altri {count}",
   howToAct: 'Scrivi "fatto {number}" o "rimanda {number}".',
+  howToAnswer: 'Rispondi "fatto" o "1h".',
   askSearch: "Che cosa devo cercare?",
   foundNothing: 'Non ho trovato niente su "{words}".',
   found: 'Che cosa so su "{words}":',

@@ -75,6 +75,7 @@ export const dutch: TextTable = {
   listed: "{content} ({when})",
   andMore: "en nog {count}",
   howToAct: 'Schrijf "klaar {number}" of "later {number}".',
+  howToAnswer: 'Antwoord "klaar" of "1 uur".',
   askSearch: "Wat moet ik zoeken?",
   foundNothing: 'Ik heb niets gevonden over "{words}".',
   found: 'Wat ik weet over "{words}":',

@@ -76,6 +76,7 @@ export const portuguese: TextTable = {
   listed: "{content} ({when})",
   andMore: "e mais {count}",
   howToAct: 'Escreva "feito {number}" ou "adie {number}".',
+  howToAnswer: 'Responda "feito" ou "1h".',
   askSearch: "O que devo procurar?",
   foundNothing: 'Não encontrei nada sobre "{words}".',
   found: 'O que sei sobre "{words}":',

@@ -75,6 +75,7 @@ export const russian: TextTable = {
   listed: "{content} ({when})",
   andMore: "и ещё {count}",
   howToAct: "Напиши «готово {number}» или «отложи {number}».",
+  howToAnswer: "Ответь «готово» или «1 ч».",
   askSearch: "Что мне искать?",
   foundNothing: "По запросу «{words}» ничего нет.",
   found: "Вот что я знаю по запросу «{words}»:",

@@ -75,6 +75,7 @@ export const swedish: TextTable = {
   listed: "{content} ({when})",
   andMore: "och {count} till",
   howToAct: 'Skriv "klar {number}" eller "skjut upp {number}".',
+  howToAnswer: 'Svara "klar" eller "1 timme".',
   askSearch: "Vad ska jag söka efter?",
   foundNothing: 'Jag hittade inget om "{words}".',
   found: 'Vad jag vet om "{words}":',

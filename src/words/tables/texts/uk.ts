@@ -75,6 +75,7 @@ export const ukrainian: TextTable = {
   listed: "{content} ({when})",
   andMore: "і ще {count}",
   howToAct: "Напиши «готово {number}» або «відклади {number}».",
+  howToAnswer: "Відповідай «готово» або «1 год».",
   askSearch: "Що мені шукати?",
   foundNothing: "За запитом «{words}» нічого немає.",
   found: "Ось що я знаю за запитом «{words}»:",
