@@ -2,12 +2,15 @@ import { findFault, type PlanFault } from "../dialogue/check-plan";
 import type { MessagePlan, PlannedAct, QuestionName, SettingName } from "../dialogue/plan";
 import type { Thing } from "../dialogue/state";
 import { commandsForPeople } from "../platforms/commands";
+import { findRange } from "../time/phrases/find-range";
 import { cutQuote } from "../time/prompt/cut-text";
 import { carryOutEach } from "./carry-out-each";
-import { exportAll, listAll, listOn, listToday, listTomorrow, search, tellPast } from "./lists";
+import { exportAll, listAll, listOn, listToday, listTomorrow, timeline } from "./lists";
+import { answerQuestion, search } from "./questions/answer-question";
 import { isTimeFor } from "./request/times";
 import { askTimeAgain, rememberFact, remind, remindToWake } from "./settings/set-up";
 import { askErase, endDigest, eraseMe, setDigest, setZone, tellClockIn, tellZone } from "./settings/settings";
+import { spokenAt } from "./speech";
 import { change } from "./things/change-thing";
 import { correct } from "./things/correct-thing";
 import { findAmong, findThing } from "./things/find-thing";
@@ -92,10 +95,22 @@ const ASKED: Readonly<Record<QuestionName, (turn: ChatTurn, words: string | null
   happened: tellPast,
   know: (turn, words) => (words === null ? exportAll(turn) : search(turn, words)),
   search,
+  question: answerOrLost,
   clock: tellZone,
   clockIn: (turn, place) => tellClockIn(turn, place ?? ""),
   export: exportAll,
 };
+
+/** What happened at a time; of what is no time, what is known. */
+async function tellPast(turn: ChatTurn, when: string | null): Promise<TurnOutcome> {
+  const isTime = when !== null && findRange(when, { ...spokenAt(turn), lean: "past" }) !== null;
+  return isTime ? await timeline(turn, when) : await search(turn, when);
+}
+
+async function answerOrLost(turn: ChatTurn, words: string | null): Promise<TurnOutcome> {
+  const text = words ?? "";
+  return (await answerQuestion(turn, text)) ?? lost(turn, text);
+}
 
 /** What is set for the person. */
 const SET: Readonly<Record<SettingName, (turn: ChatTurn, words: string | null) => Answer>> = {

@@ -3,21 +3,18 @@ import { findNamed } from "../dialogue/name-thing";
 import type { Thing } from "../dialogue/state";
 import { getTimeline } from "../memories/get-timeline";
 import { getUpcoming } from "../memories/get-upcoming";
-import { searchMemory } from "../memories/search-memory";
 import type { MemoryView } from "../memories/view/memory-schema";
 import { perform } from "../operation/running/perform";
 import { MOST_EXPLAINED, MOST_WITH_BUTTONS, type Reply, type SaidItem } from "../platforms/said";
 import { actingOnList, showData } from "../reminders/buttons";
 import { addDays } from "../time/calendar";
-import { findRange } from "../time/phrases/find-range";
 import { cutQuote } from "../time/prompt/cut-text";
 import { firstInstantOf, localDateOf } from "../time/zones/zone";
-import { withoutEdges } from "../words/requests/text-edges";
 import { clockForPeople, dateForPeople } from "../words/written/when-for-people";
 import { failureWords } from "./failure-words";
 import { capitalised } from "./request/matter";
 import { spanNamedBy } from "./request/times";
-import { requestsOf, spokenAt } from "./speech";
+import { requestsOf } from "./speech";
 import { INFLECTING } from "./things/find-thing";
 import {
   type ChatTurn,
@@ -65,6 +62,21 @@ export async function listOn(turn: ChatTurn, when: string): Promise<TurnOutcome>
   if (found === null) return say(texts.unreadTime({ words: cutQuote(when, 80) }));
   const span = { from: found.after, to: found.before };
   return await listWithin(turn, span, texts.nothingThen, capitalised(found.phrase));
+}
+
+/** What repeats, each series at the time at which it stands. */
+export async function listRepeating(turn: ChatTurn): Promise<TurnOutcome> {
+  const { deps, texts } = turn;
+  const args = { include_reminded: true, within_days: MOST_DAYS, limit: 100 };
+  const result = await perform(getUpcoming, deps, callOf(turn), args);
+  if (!result.ok) return say(failureWords(turn, result.failure));
+  const series = result.value.items.filter(
+    ({ recurrence, status }) => recurrence !== null && status !== "later",
+  );
+  const left = series.length - MOST_ITEMS;
+  const after = left > 0 ? [texts.andMore({ count: left })] : [];
+  if (series.length === 0) return say(texts.nothingRepeats);
+  return listed(turn, series.slice(0, MOST_ITEMS), { heading: null, isDay: false }, after);
 }
 
 /** The first moment of the date that is so many days after today. */
@@ -212,7 +224,7 @@ function actingIn({ state, words, language }: ChatTurn, { length }: readonly Thi
 }
 
 /** What is shown alone is what "it" means afterwards. */
-function mentionOf([thing, ...more]: readonly Thing[]): { mention?: Thing } {
+export function mentionOf([thing, ...more]: readonly Thing[]): { mention?: Thing } {
   return thing === undefined || more.length > 0 ? {} : { mention: thing };
 }
 
@@ -237,39 +249,6 @@ function groupOf(turn: ChatTurn, { status, due_at }: Item, { heading, isDay }: L
 /** The clock of an item under the heading of its day; empty for a whole day. */
 function clockWords(turn: ChatTurn, { due_at, due_kind }: Item): string {
   return due_at === null || due_kind === "date" ? "" : clockForPeople(due_at, readerOfTurn(turn));
-}
-
-/** What happened at a time; of what is no time, what is known. */
-export async function tellPast(turn: ChatTurn, when: string | null): Promise<TurnOutcome> {
-  const isTime = when !== null && findRange(when, { ...spokenAt(turn), lean: "past" }) !== null;
-  return isTime ? await timeline(turn, when) : await search(turn, when);
-}
-
-/** What is known about something. */
-export async function search(turn: ChatTurn, words: string | null): Promise<TurnOutcome> {
-  const { deps, texts } = turn;
-  if (words === null) return { ...say(texts.askSearch), question: { ask: "search" } };
-  // An article before the words is no part of them.
-  const telling = withoutEdges(words, requestsOf(turn).fillers, []);
-  const query = { query: telling.slice(0, 400).toWellFormed(), limit: 8, include_completed: true };
-  const result = await perform(searchMemory, deps, callOf(turn), query);
-  if (!result.ok) return say(failureWords(turn, result.failure));
-  const shown = cutQuote(telling, 80);
-  const { results } = result.value;
-  if (results.length === 0) return say(texts.foundNothing({ words: shown }));
-  const lines = results.map((memory, index) => `${index + 1}. ${lineOf(turn, memory)}`);
-  const things = results.map(thingOf);
-  return {
-    ...say([texts.found({ words: shown }), ...lines].join("\n")),
-    listed: things,
-    ...mentionOf(things),
-  };
-}
-
-function lineOf(turn: ChatTurn, memory: MemoryView): string {
-  const content = cutQuote(contentOf(turn, memory), 300);
-  const when = memory.due_at === null ? whenOf(turn, memory.event_time ?? 0, true) : dueWords(turn, memory);
-  return turn.texts.listed({ content, when });
 }
 
 /** What happened, newest first, or at a time that was asked for. */

@@ -23,12 +23,14 @@ import { type CommandRequest, isForWords, readAsked, wordsOfCommand } from "./co
 import { editMade } from "./edit";
 import { showNamed, timeline } from "./lists";
 import { answerPressOnce } from "./press-once";
+import { answerQuestion } from "./questions/answer-question";
+import { hasQuestionMark, questionLanguage } from "./questions/read-question";
 import { readCorrection } from "./request/correction";
 import { readTimeFirst, withTimeInside } from "./request/late-request";
-import { partKept, partMatter } from "./request/matter";
+import { type Keeping, partKept, partMatter } from "./request/matter";
 import { readSeveral } from "./request/several";
 import { factLanguage, readEllipsis } from "./request/telling";
-import { durationIn, putOffIn, timeIn } from "./request/times";
+import { durationIn, putOffIn, spanNamedBy, timeIn } from "./request/times";
 import { offer, rememberFact } from "./settings/set-up";
 import { namesZones, saysZone, setZone, zoneQuestion } from "./settings/settings";
 import { numberIn } from "./things/find-thing";
@@ -151,29 +153,9 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const said = command === null ? text : wordsOfCommand(command);
   const aside = await answerAside(turn, input, asked, said);
   if (aside !== null) return { ...aside, language: turn.language };
-  const { request, parts } = readRequests(turn, input, asked, said);
-  // "It" in a reply is what the message speaks of to which it replies.
-  const mention = repliesTo === null ? turn.state.mention : { ...repliesTo, at: turn.call.now };
-  const about = { ...turn, state: { ...turn.state, mention } };
-  // The words of a command tell no language: its times are read in the person's own.
-  const inWords = command === null || isForWords(command.name);
-  const correction = command === null ? correctionIn(about, input, request) : null;
-  const language = correction?.language ?? request?.language;
-  const spoken = language === undefined || !inWords ? about : inLanguage(about, language);
-  const heard: PersonMessage = {
-    text: inWords || request === null ? said : text,
-    request,
-    parts,
-    correction,
-    repliesTo,
-    quoted: input.quoted,
-    timeIn: (text) => timeIn(spoken, text),
-    putOffIn: (text) => putOffIn(spoken, text),
-    choiceIn: (text, count) => choiceIn(spoken, text, count),
-    saysZone: (text) => saysZone(spoken, text),
-    partOf: (text) => partMatter(spoken, text),
-    partOfKept: (name, text) => partKept(spoken, name, text),
-  };
+  const requests = readRequests(turn, input, asked, said);
+  const { request } = requests;
+  const { spoken, heard } = hear(turn, input, requests, said);
   const plan = planOf(spoken, heard, command);
   const isOpen = openQuestion(turn.state, turn.call.now) !== null;
   const isLost = isLostIn(plan);
@@ -195,9 +177,51 @@ function readRequests(
   const parts = command === null ? (readSeveral(turn, text) ?? []) : [];
   const [first] = parts;
   if (first !== undefined) return { request: first.request, parts };
-  if (asked === null) return { request: command === null ? readBeside(turn, text) : null, parts };
-  const read = "what" in asked && !isElsewhere(turn, asked, said) ? asked : null;
-  return { request: withTimeInside(read), parts };
+  const read = asked !== null && "what" in asked && !isMisread(turn, asked, said) ? asked : null;
+  const beside = read === null && command === null ? readBeside(turn, text) : null;
+  return { request: beside ?? withTimeInside(read), parts };
+}
+
+/** A message as it was understood by itself, and the turn in its language. */
+function hear(
+  turn: ChatTurn,
+  input: Extract<Input, { kind: "said" }>,
+  { request, parts }: Pick<PersonMessage, "request" | "parts">,
+  said: string,
+): { spoken: ChatTurn; heard: PersonMessage } {
+  const { command, text, repliesTo, quoted } = input;
+  // "It" in a reply is what the message speaks of to which it replies.
+  const mention = repliesTo === null ? turn.state.mention : { ...repliesTo, at: turn.call.now };
+  const about = { ...turn, state: { ...turn.state, mention } };
+  // The words of a command tell no language: its times are read in the person's own.
+  const inWords = command === null || isForWords(command.name);
+  const correction = command === null ? correctionIn(about, input, request) : null;
+  const asking = inWords ? questionIn(turn, said, request ?? correction) : null;
+  const language = (correction ?? request ?? asking)?.language;
+  const spoken = language === undefined || !inWords ? about : inLanguage(about, language);
+  const heard: PersonMessage = {
+    text: inWords || request === null ? said : text,
+    request,
+    parts,
+    correction,
+    asks: asking !== null,
+    repliesTo,
+    quoted,
+    ...readersFor(spoken),
+  };
+  return { spoken, heard };
+}
+
+/** What reads the parts of a message for the plan. */
+function readersFor(turn: ChatTurn) {
+  return {
+    timeIn: (text: string) => timeIn(turn, text),
+    putOffIn: (text: string) => putOffIn(turn, text),
+    choiceIn: (text: string, count: number) => choiceIn(turn, text, count),
+    saysZone: (text: string) => saysZone(turn, text),
+    partOf: (text: string) => partMatter(turn, text),
+    partOfKept: (name: Keeping, text: string) => partKept(turn, name, text),
+  };
 }
 
 function planOf(turn: ChatTurn, heard: PersonMessage, command: Command | null): MessagePlan {
@@ -219,6 +243,14 @@ function putOffOf(turn: ChatTurn, text: string): MessagePlan | null {
 /** Requests that words of a correction may look like: "wait, tomorrow". */
 const BARE_TIMES: ReadonlySet<RequestName> = new Set(["list", "today", "tomorrow", "agenda"]);
 
+/** Whether a request of the tables is something else: "I'm in love", "what do I have with Anna", "remember when we met?". */
+function isMisread(turn: ChatTurn, read: ReadRequest, said: string): boolean {
+  const { name, when, words } = read;
+  if (name === "remember") return words?.includes("?") === true && questionLanguage(turn, words) !== null;
+  if (name !== "agenda" || when === null) return isElsewhere(turn, read, said);
+  return spanNamedBy(inLanguage(turn, read.language), when) === null && questionLanguage(turn, said) !== null;
+}
+
 /** Whether "I'm in …" names no place: "I'm in love", "I'm in a meeting until 3". */
 function isElsewhere(turn: ChatTurn, { name, words, language }: ReadRequest, said: string): boolean {
   if (name !== "timeZone" || words === null) return false;
@@ -236,6 +268,12 @@ function correctionIn(
   if (request !== null && !BARE_TIMES.has(request.name)) return null;
   const isOpen = repliesTo !== null || openQuestion(state, call.now) !== null;
   return isOpen || correctableAt(state, call.now) !== null ? readCorrection(turn, text) : null;
+}
+
+/** The question that a message has the form of, where it says nothing else. */
+function questionIn(turn: ChatTurn, text: string, read: object | null): { language: LanguageCode } | null {
+  const language = read === null ? questionLanguage(turn, text) : null;
+  return language === null ? null : { language };
 }
 
 /** Whether a plan has nothing that was understood. */
@@ -264,9 +302,11 @@ async function answerTold(turn: ChatTurn, text: string, isOpen: boolean): Promis
     const outcome = await rememberFact(inLanguage(turn, told), text);
     return { outcome, language: told, understood: "remember" };
   }
-  const listed = isOpen ? null : await showNumbered(turn, text);
+  if (isOpen) return null;
+  const listed = await showNumbered(turn, text);
   if (listed !== null) return { outcome: listed, language, understood: null };
-  const named = isOpen ? null : await showNamed(turn, text);
+  const named =
+    (await showNamed(turn, text)) ?? (hasQuestionMark(text) ? await answerQuestion(turn, text) : null);
   return named === null ? null : { outcome: named, language, understood: null };
 }
 

@@ -42,6 +42,8 @@ export interface PersonMessage {
   parts: readonly MessagePart[];
   /** What is right instead of what was just done; null for a message that begins like no correction. */
   correction: SaidCorrection | null;
+  /** Whether it has the form of a question, where it is no request. */
+  asks: boolean;
   /** The memory that the message of ours speaks of to which this one replies. */
   repliesTo: Thing | null;
   /** The text of the message to which this one replies. */
@@ -89,6 +91,7 @@ function planOne(state: DialogueState, heard: PersonMessage, now: number): Plann
   const reply = heard.repliesTo === null ? null : readReply(heard.repliesTo, heard);
   if (reply !== null) return reply;
   const { request } = heard;
+  if (request === null && heard.asks) return { act: "ask", about: "question", words: heard.text };
   if (request === null) return question === null ? lostIn(heard) : misread(question, heard.text);
   const phrase = request.what === null ? null : heard.timeIn(request.what);
   if (request.name === "remind" && heard.quoted !== null && phrase !== null)
@@ -146,7 +149,7 @@ function readAnswer(question: OpenQuestion, heard: PersonMessage): PlannedAct | 
     case "erase":
       return request?.name === "yes" ? { act: "erase", isSure: true } : null;
     default:
-      return request === null ? readFree(question, heard) : null;
+      return request === null && !heard.asks ? readFree(question, heard) : null;
   }
 }
 
@@ -213,7 +216,7 @@ function readChoice(
   const thing = number === null ? undefined : question.things[number - 1];
   const { act, phrase, words } = question;
   if (thing !== undefined) return changeOf(act, thing, { time: phrase, words, picked: heard.text });
-  return heard.request === null ? { act: "choose", question, words: heard.text } : null;
+  return heard.request === null && !heard.asks ? { act: "choose", question, words: heard.text } : null;
 }
 
 /** A message that should have answered a question, and doesn't. */

@@ -50,7 +50,7 @@ const LEAST_SHARED = 3;
 const VOWELS = /^[аеёиоуыэюяьйіїєaeiouyäö]?$/u;
 
 /** Whether two words may be forms of one, which differ in their endings: "встреча" and "встречу". */
-function isFormOf(one: string, other: string): boolean {
+export function isFormOf(one: string, other: string): boolean {
   let shared = 0;
   while (shared < one.length && one[shared] === other[shared]) shared += 1;
   const endings = [one.slice(shared), other.slice(shared)];

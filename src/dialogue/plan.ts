@@ -36,6 +36,8 @@ export const QUESTIONS = [
   "happened",
   "know",
   "search",
+  /** A question in somebody's own words, whole. */
+  "question",
   "clock",
   "clockIn",
   "export",

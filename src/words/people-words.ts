@@ -11,6 +11,7 @@ import type { CorrectionWords } from "./tables/correction-words";
 import type { DateForms } from "./tables/date-forms";
 import type { MenuName } from "./tables/menu";
 import type { OrderWords } from "./tables/order-words";
+import type { QuestionWords } from "./tables/question-words";
 import type { RepetitionWords } from "./tables/repetition-words";
 import type { TalkWords } from "./tables/talk-words";
 import type { TextTable } from "./tables/texts/text-table";
@@ -29,6 +30,8 @@ export interface PeopleTables {
   talk: InEach<TalkWords>;
   /** Words between two requests of one message. */
   order: InEach<OrderWords>;
+  /** Words of questions about what was told. */
+  questions: InEach<QuestionWords>;
   /** How corrections are said. */
   corrections: InEach<CorrectionWords>;
   /** What the assistant's commands do. */

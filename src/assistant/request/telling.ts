@@ -57,13 +57,14 @@ export function readEllipsis(turn: ChatTurn, text: string): ReadRequest | null {
 /** UTF-16 code units of such a question. */
 const MOST_ELLIPSIS = 60;
 
-const START = "(?<![\\p{L}\\p{N}])";
-const END = "(?![\\p{L}\\p{N}])";
+/** Where a word begins and ends. */
+export const START = "(?<![\\p{L}\\p{N}])";
+export const END = "(?![\\p{L}\\p{N}])";
 
 const patterns = new Map<string, RegExp>();
 
-/** At most as many as the tables have sources. */
-function patternOf(source: string): RegExp {
+/** The pattern of a source. There are at most as many as the tables have sources. */
+export function patternOf(source: string): RegExp {
   const made = patterns.get(source) ?? new RegExp(source, "u");
   patterns.set(source, made);
   return made;

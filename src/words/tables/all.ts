@@ -19,6 +19,7 @@ import { makeHolidayHints } from "./holiday-hints";
 import { MENU_TEXTS } from "./menu";
 import { DATE_NAMES } from "./names-of-locales";
 import { ORDER_WORDS } from "./order-words";
+import { QUESTION_WORDS } from "./question-words";
 import { REPETITION_WORDS } from "./repetition-words";
 import { germanRequests } from "./requests/de";
 import { englishRequests } from "./requests/en";
@@ -112,6 +113,7 @@ export const PEOPLE_TABLES: PeopleTables = {
   },
   talk: TALK_WORDS,
   order: ORDER_WORDS,
+  questions: QUESTION_WORDS,
   corrections: CORRECTION_WORDS,
   menu: MENU_TEXTS,
   commandWords: COMMAND_WORDS,

@@ -247,14 +247,7 @@ export const germanRequests: RequestWords = {
       "(erzähl|erzähle) mir (über|von) {words}",
       "was (weisst|weißt) du (über|von) {words}",
     ],
-    search: [
-      "suche",
-      "(suche|such) [nach] {words}",
-      "(finde|find) {words}",
-      "(wo|wann|was) (ist|sind|war|waren) (mein|meine) {words}",
-      "wie (ist|lautet|heißt) (mein|meine|der|die|das) {words}",
-      "wann (ist|war|habe ich|hab ich) [der|die|das|den|mein|meine|meinen] {words}",
-    ],
+    search: ["suche", "(suche|such) [nach] {words}", "(finde|find) {words}"],
     wake: ["(weck|wecke) mich [auf] {when}", "[stell|stelle] [mir] [einen] wecker (auf|für|um) {when}"],
     remindOther: [
       "(erinnere|erinner|erinnern sie) {whom} [bitte] [daran|an|ans|dass] {what}",

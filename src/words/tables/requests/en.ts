@@ -198,15 +198,7 @@ export const englishRequests: RequestWords = {
       "what did i (tell you|say) about {words}",
       "tell me about {words}",
     ],
-    search: [
-      "search",
-      "(search|find|look up) [for] {words}",
-      "(look|looking) for {words}",
-      "(where|when|what) (is|was|are|were) my {words}",
-      "(what's|when's|where's|who's|who is) (my|the) {words}",
-      "when (is|was) {words}",
-      "when do i have {words}",
-    ],
+    search: ["search", "(search|find|look up) [for] {words}", "(look|looking) for {words}"],
     wake: ["wake me [up] {when}", "[set|make] [me] an alarm {when}"],
     remindOther: [
       "remind {whom} [to|that|about|of] {what}",

@@ -189,13 +189,7 @@ export const spanishRequests: RequestWords = {
       "(cuéntame|háblame) (de|sobre) {words}",
       "qué sabes del {words}",
     ],
-    search: [
-      "buscar",
-      "busca",
-      "(busca|buscar|encuentra) {words}",
-      "(dónde|cuándo|cuál|qué) (está|están|es|son|era|fue) (mi|mis) {words}",
-      "cuándo (tengo|es|era) [el|la|mi|lo de] {words}",
-    ],
+    search: ["buscar", "busca", "(busca|buscar|encuentra) {words}"],
     wake: ["despiértame {when}", "[pon|ponme] [una] alarma (para|a) {when}"],
     remindOther: [
       "(recuérdale|recuérdele|recuerda|recordarle|recordar) [a] {whom} [que|de|lo de] {what}",

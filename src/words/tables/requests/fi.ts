@@ -166,7 +166,7 @@ export const finnishRequests: RequestWords = {
       "onko minulla (jotain|mitään|jotakin) [tekemistä] {when}",
     ],
     know: ["mitä tiedät [minusta]", "mitä tiedät aiheesta {words}", "mitä tiedät {words}", "kerro {words}"],
-    search: ["etsi", "(etsi|hae) {words}", "(missä|milloin|mikä) (on|oli|ovat) [minun] {words}"],
+    search: ["etsi", "(etsi|hae) {words}"],
     wake: ["herätä minut {when}", "[aseta|laita] (hälytys|herätys) {when}"],
     remindOther: ["muistuta {whom} [että] {what}", "muistuta {whom}"],
     remindUs: [

@@ -215,14 +215,7 @@ export const frenchRequests: RequestWords = {
       "parle-moi de {words}",
       "tu sais quoi (de|sur) {words}",
     ],
-    search: [
-      "cherche",
-      "chercher",
-      "(cherche|chercher|trouve|recherche) {words}",
-      "(où|quand|quel|quelle) (est|sont|était|étaient) (mon|ma|mes) {words}",
-      "c'est quoi (mon|ma|mes|le|la) {words}",
-      "(c'est quand|quand est|quand ai-je|j'ai quand) [mon|ma|mes|le|la|les] {words}",
-    ],
+    search: ["cherche", "chercher", "(cherche|chercher|trouve|recherche) {words}"],
     wake: ["réveille-moi {when}", "[mets|mets-moi] [une] alarme (à|pour) {when}"],
     remindOther: [
       "(rappelle|rappelez|rappeler) [à] {whom} [de|d'|que] {what}",

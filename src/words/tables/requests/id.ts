@@ -190,12 +190,7 @@ export const indonesianRequests: RequestWords = {
       "kamu tahu apa tentang {words}",
       "ceritakan tentang {words}",
     ],
-    search: [
-      "cari",
-      "(cari|carikan|temukan) {words}",
-      "(di mana|kapan|apa) {words} (ku|saya)",
-      "kapan {words}",
-    ],
+    search: ["cari", "(cari|carikan|temukan) {words}"],
     wake: ["bangunkan (aku|saya) {when}", "[pasang|setel] alarm [untuk] {when}"],
     remindOther: ["ingatkan [kepada|ke] {whom} [tentang|soal|untuk|bahwa|agar] {what}", "ingatkan {whom}"],
     remindUs: [

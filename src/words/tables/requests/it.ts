@@ -183,13 +183,7 @@ export const italianRequests: RequestWords = {
       "(che cosa|cosa) ti ho detto (di|su|del|della) {words}",
       "parlami (di|del|della) {words}",
     ],
-    search: [
-      "cerca",
-      "cercare",
-      "(cerca|cercare|trova) {words}",
-      "(dov'è|dove sono|quando è|qual è|quali sono) (il mio|la mia|i miei|le mie) {words}",
-      "quando (ho|è|era) [il|lo|la|il mio|la mia] {words}",
-    ],
+    search: ["cerca", "cercare", "(cerca|cercare|trova) {words}"],
     wake: ["svegliami {when}", "[metti|mettimi] [una|la] sveglia (alle|per le|per) {when}"],
     remindOther: [
       "(ricorda|ricordi|ricordare) [a|ad] {whom} [di|che] {what}",

@@ -211,13 +211,7 @@ export const dutchRequests: RequestWords = {
       "wat heb ik [je] over {words} (gezegd|verteld)",
       "vertel [me] over {words}",
     ],
-    search: [
-      "zoek",
-      "zoeken",
-      "(zoek|zoeken|vind) [naar] {words}",
-      "(waar|wanneer|wat) (is|zijn|was|waren) mijn {words}",
-      "wanneer (is|was|heb ik) [de|het|mijn|een] {words}",
-    ],
+    search: ["zoek", "zoeken", "(zoek|zoeken|vind) [naar] {words}"],
     wake: ["(wek|maak) me [wakker] {when}", "[zet] [een] wekker (om|voor|op) {when}"],
     remindOther: ["herinner {whom} [eraan|er] [aan|dat|om] {what}", "herinner {whom}"],
     remindUs: [

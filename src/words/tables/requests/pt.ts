@@ -189,13 +189,7 @@ export const portugueseRequests: RequestWords = {
       "o que [eu] (disse|falei) (sobre|de|do|da) {words}",
       "(me fale|me conte) (sobre|de|do|da) {words}",
     ],
-    search: [
-      "procurar",
-      "buscar",
-      "(procure|procura|busque|busca|encontre|procurar|buscar) [por] {words}",
-      "(onde|quando|qual) (está|estão|é|são|era|foi|fica) [o|a|os|as] (meu|minha|meus|minhas) {words}",
-      "quando (tenho|é|foi) [o|a|meu|minha] {words}",
-    ],
+    search: ["procurar", "buscar", "(procure|procura|busque|busca|encontre|procurar|buscar) [por] {words}"],
     wake: [
       "(me acorde|acorde-me|me acorda) {when}",
       "[coloque|ponha|põe] [um] (alarme|despertador) (para|pra) {when}",

@@ -92,6 +92,7 @@ export const english = {
   nothingToday: "Nothing is due today.",
   nothingTomorrow: "Nothing is due tomorrow.",
   nothingThen: "Nothing is due then.",
+  nothingRepeats: "Nothing repeats.",
   overdueGroup: "Overdue",
   todayGroup: "Today",
   tomorrowGroup: "Tomorrow",
@@ -106,6 +107,8 @@ export const english = {
   howToAnswer: 'Reply "done" or "1h".',
   askSearch: "What should I look for?",
   foundNothing: 'I found nothing about "{words}".',
+  /** The same heading where nothing says all of it. */
+  foundNear: 'Nothing fits "{words}" exactly. This comes closest:',
   found: 'What I know about "{words}":',
   nothingHappened: "I know of nothing that happened then.",
   nothingKnown: "I know nothing about you yet.",
@@ -116,6 +119,8 @@ export const english = {
   /** The question before an act: `act` is the label of the act's button. */
   whichOneFor: "{act}: which one?",
   nothingLike: 'I found nothing like "{words}".',
+  /** The same beside things to choose from that are like it. */
+  didYouMean: 'I found nothing like "{words}". Did you mean one of these?',
   nothingOpen: "You have nothing left to do.",
   isGone: "That is no longer there.",
   isGoneOrOthers: "That is no longer there, or it belongs to somebody else.",
