@@ -48,6 +48,12 @@ What somebody tells of themselves ("my locker is 42", "ich bin allergisch gegen 
 for the list of that time, and what was shown alone is "it" afterwards. What isn't understood gets one sentence, and the second
 such message in a row three choices: the list of today, a reminder of its words, help.
 
+Questions are asked in whatever order their words come, with or without a question mark: "whats my wifi password", "where did i
+park", "wann muss ich zum zahnarzt", "когда мне к стоматологу?", "what do I have with Anna", "what are my repeating reminders".
+Words count in any of their forms. Where nothing says all of what is asked for, the two or three things that come closest are
+shown, and it is said that nothing fits exactly. A question about nothing that was told ("what's the capital of France") gets the
+sentence for what isn't understood.
+
 What is noted keeps the words of its sentence. In Russian and Ukrainian it keeps the preposition that asks for their case,
 so that it can be said back: "напомни о встрече" is noted as "О встрече", and "напомни про спорт" as "Спорт", which is the
 form of the name. There, in Finnish and in Swedish a thing is found by its name with any ending.

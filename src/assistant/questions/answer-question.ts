@@ -9,7 +9,7 @@ import { listOn, listRepeating, mentionOf } from "../lists";
 import { requestsOf } from "../speech";
 import { openItems } from "../things/find-thing";
 import { type ChatTurn, callOf, contentOf, dueWords, say, type TurnOutcome, thingOf, whenOf } from "../turn";
-import { partsOf, type QuestionParts } from "./read-question";
+import { type QuestionParts, questionParts } from "./read-question";
 import { foldedWords, type LikenessReader, likenessOf } from "./word-likeness";
 
 /** Memories that search looks at, and of them those that are shown. */
@@ -29,7 +29,7 @@ const LEAST_SAID = 0.8;
  * search. Null for one that asks about nothing that was told: the joke, the weather.
  */
 export async function answerQuestion(turn: ChatTurn, text: string): Promise<TurnOutcome | null> {
-  const parts = partsOf(turn, text);
+  const parts = questionParts(turn, text);
   if (parts.asksRepeats) return await listRepeating(turn);
   if (parts.telling.length === 0) return parts.span === null ? null : await listOn(turn, parts.span.phrase);
   return await answerAbout(turn, parts);
@@ -41,7 +41,7 @@ export async function search(turn: ChatTurn, words: string | null): Promise<Turn
   if (words === null) return { ...say(texts.askSearch), question: { ask: "search" } };
   // An article before the words is no part of them.
   const shown = withoutEdges(words, requestsOf(turn).fillers, []);
-  const parts = { ...partsOf(turn, words), shown, isOwn: true };
+  const parts = { ...questionParts(turn, words), shown, isOwn: true };
   if (parts.asksRepeats) return await listRepeating(turn);
   const asked = parts.telling.length > 0 ? parts : { ...parts, telling: foldedWords(words) };
   const found = await answerAbout(turn, asked);

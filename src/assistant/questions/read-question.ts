@@ -70,7 +70,7 @@ export interface QuestionParts {
 }
 
 /** Takes a question apart, in the language of the turn. */
-export function partsOf(turn: Speech, text: string): QuestionParts {
+export function questionParts(turn: Speech, text: string): QuestionParts {
   const { language, words } = turn;
   const table = words.people.questions[language];
   const { idle, loose, repeats, mine } = setsOf(table);
