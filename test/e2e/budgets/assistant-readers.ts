@@ -132,6 +132,7 @@ function readersIn(language: LanguageCode): TextReader[] {
             request: readRequest(text, language, WORDS),
             parts: [],
             correction: null,
+            asks: false,
             repliesTo: { id: "k7m2x9qa", occurrence: null },
             quoted: text,
             timeIn: (said) => timeIn(speech, said),
