@@ -11,7 +11,15 @@ import { keep } from "../operation/write";
 import { insertApp } from "../store/apps";
 import { RequirementFailed, requireThat } from "../store/database";
 import { notBeingErased, selectAppState } from "../store/erasing/erase-app";
-import { deleteKey, insertKey, type KeyRow, keyExists, selectKey, selectKeys } from "../store/keys";
+import {
+  deleteKey,
+  insertKey,
+  type KeyRow,
+  keyExists,
+  NO_CLIENT,
+  selectKey,
+  selectKeys,
+} from "../store/keys";
 import { insertClock } from "../store/test-clocks";
 import { displayInstant } from "../time/display";
 
@@ -71,6 +79,7 @@ export const createKey = operation({
       name: name ?? null,
       created_at: now,
       expires_at: expires,
+      ...NO_CLIENT,
     };
     const { id, ...shown } = viewKey(row, now);
     const view = { id, key: made.secret, ...shown };

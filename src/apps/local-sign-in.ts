@@ -3,7 +3,7 @@ import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import type { Deps } from "../operation/deps";
 import { insertApp } from "../store/apps";
-import { insertKeyOnce } from "../store/keys";
+import { insertKeyOnce, NO_CLIENT } from "../store/keys";
 import { SECONDS_A_DAY } from "../time/calendar";
 
 /** Whom a local run signs in, and by which code: the variable LOCAL_SIGN_IN, `{app}/{user}/{SHA-256 of the code in hex}`. */
@@ -46,6 +46,7 @@ export async function exchangeCode(
     name: "console",
     created_at: now,
     expires_at: now + LIFETIME,
+    ...NO_CLIENT,
   };
   const effects = [insertApp(local.app, now), insertKeyOnce(row, await sha256Hex(secret))] as const;
   const [, stored] = await deps.db.batch(effects);

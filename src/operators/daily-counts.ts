@@ -14,14 +14,22 @@ import {
   selectCountedUntil,
   selectDailyCounts,
 } from "../store/sends/daily-counts";
+import { deleteEndedSignIns } from "../store/sign-in";
 import { SECONDS_A_DAY } from "../time/calendar";
 import { isoUtc } from "../time/display";
 
 /** Seconds between two counts. */
 const HOUR = 3600;
 
-/** What is kept for 400 days. Each hour deletes of one of them, in turn, so that a run asks no more of D1. */
-const DELETED_IN_TURN = [deleteOldCounts, deleteOldErasures];
+/**
+ * What is kept for 400 days, and what signing in has ended. Each hour deletes of one of them, in turn, so that a run asks
+ * no more of D1.
+ */
+const DELETED_IN_TURN: readonly ((wall: number) => readonly Statement[])[] = [
+  (wall) => [deleteOldCounts(wall)],
+  (wall) => [deleteOldErasures(wall)],
+  deleteEndedSignIns,
+];
 
 const count = once(() => z.number());
 
@@ -88,5 +96,5 @@ export async function countDay(deps: Deps, wall: number): Promise<boolean> {
 
 function deleteInTurn(wall: number): Statement[] {
   const turn = Math.floor(wall / HOUR) % DELETED_IN_TURN.length;
-  return DELETED_IN_TURN.slice(turn, turn + 1).map((deleteOld) => deleteOld(wall));
+  return DELETED_IN_TURN.slice(turn, turn + 1).flatMap((deleteOld) => deleteOld(wall));
 }

@@ -13,6 +13,7 @@ import { rulesOf } from "./rules-of";
 import { dropOldSecrets } from "./secrets/old-secrets";
 import { noteErasedDigest } from "./sends/erased-digests";
 import { assignOldRecord, NO_OLD_RECORD, OLD_RECORD_AFTER } from "./sends/old-record";
+import { deleteLinks } from "./sign-in";
 import { users } from "./tables/users";
 
 const INTERNAL = [
@@ -241,6 +242,7 @@ export function eraseUser({ app, user }: Scope, now: number): SQL<never>[] {
     sql`DELETE FROM idempotency WHERE app_id = ${app} AND user_id = ${user}`,
     sql`DELETE FROM deliveries WHERE app_id = ${app} AND user_id = ${user}`,
     dropOldSecrets({ app, place: "channel", id: user }),
+    deleteLinks({ app, user }),
     sql`DELETE FROM api_keys WHERE app_id = ${app} AND user_id = ${user}`,
     sql`DELETE FROM users WHERE app_id = ${app} AND id = ${user}`,
   ];

@@ -89,7 +89,7 @@ describe("GET /v1/counts", () => {
     expect((await counts(1)).data).toMatchObject([{ memories: 1 }]);
   });
 
-  it("keeps counts and the list of erasures for 400 days, one hour deleting of each", async () => {
+  it("keeps counts and the list of erasures for 400 days, and nothing of signing in that has ended, one hour deleting of each", async () => {
     await stage.tick(at("2026-01-23T12:01:00Z"));
     const day = Math.floor(at("2026-01-23T12:00:00Z") / 86_400);
     await stage.sql(
@@ -102,12 +102,17 @@ describe("GET /v1/counts", () => {
        VALUES ('a', 'old', ?1, 1), ('a', 'unfinished', ?1, NULL), ('a', 'new', ?1 + 86400, 1)`,
       at("2026-01-23T12:00:00Z") - 400 * 86_400,
     );
-    for (const hour of [13, 14]) await stage.tick(at(`2026-01-23T${hour}:01:00Z`));
+    await stage.sql(
+      `INSERT INTO sign_in_records (name, value, expires_at) VALUES ('client:old', '{}', ?1), ('client:new', '{}', ?1 + 86400)`,
+      at("2026-01-23T12:00:00Z"),
+    );
+    for (const hour of [13, 14, 15]) await stage.tick(at(`2026-01-23T${hour}:01:00Z`));
     expect(await stage.sql("SELECT app_id FROM daily_counts WHERE app_id <> '*'")).toEqual([{ app_id: "b" }]);
     expect(await stage.sql("SELECT user_id FROM erasures ORDER BY id")).toEqual([
       { user_id: "unfinished" },
       { user_id: "new" },
     ]);
+    expect(await stage.sql("SELECT name FROM sign_in_records")).toEqual([{ name: "client:new" }]);
   });
 
   it("asks for days in reason", async () => {

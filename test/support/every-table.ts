@@ -33,6 +33,10 @@ const OWNED: Record<string, string> = {
   old_secrets: "app_id = :app",
   person_ids: "app_id = :app",
   search_totals: "app_id = :app",
+  sign_in_links: "app_id = :app",
+  // Their keys are named after the app, so that rows are found that a key has left behind.
+  sign_in_records: "key_id GLOB :app || '*'",
+  spent_tokens: "key_id GLOB :app || '*'",
   test_clocks: "app_id = :app",
   users: "app_id = :app",
 };
@@ -88,6 +92,9 @@ const ROWS: string[] = [
   `INSERT INTO old_secrets (app_id, place, owner_id, sealed, valid_until)
     SELECT :app, 'channel', 'u' || i, '', 4000000000 FROM n`,
   "INSERT INTO person_ids (app_id, id, user_id) SELECT :app, 'telegram:' || i, 'u1' FROM n",
+  "INSERT INTO sign_in_links (token_hash, app_id, user_id, expires_at) SELECT :app || i, :app, 'u1', 4000000000 FROM n",
+  "INSERT INTO sign_in_records (name, value, key_id) SELECT 'grant:' || :app || i, '{}', :app || i FROM n",
+  "INSERT INTO spent_tokens (key_id, token_hash, spent_at) SELECT :app || i, 'h', 1 FROM n",
   "INSERT INTO test_clocks (app_id, now) VALUES (:app, 1)",
 ];
 

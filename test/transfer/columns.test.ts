@@ -32,6 +32,9 @@ const LEFT_OUT: Record<string, string> = {
   old_secrets: "secrets that were replaced, for a day",
   person_ids: "ids of people on a platform, which its next message tells again",
   search_totals: "counts that triggers keep",
+  sign_in_links: "links by which somebody signs in here, for ten minutes",
+  sign_in_records: "clients and tokens of this deployment",
+  spent_tokens: "tokens that were used here",
   test_clocks: "where the clocks of test apps stand here",
   message_tombstones: "deleted messages, against retries that come here",
 };

@@ -11,6 +11,7 @@ import { knowledge, memory_history } from "../tables/memories";
 import { connection_claims, deliveries, inbound_events } from "../tables/outbox";
 import { search_totals } from "../tables/search";
 import { old_secrets } from "../tables/secrets";
+import { sign_in_links } from "../tables/sign-in";
 import { daily_counts } from "../tables/sweeps";
 import { erased_digests, person_ids, users } from "../tables/users";
 import { deleteClock } from "../test-clocks";
@@ -38,6 +39,7 @@ const PAGED: readonly { table: Table; full?: { terms: string; index: string } }[
   { table: chats },
   { table: person_ids },
   { table: old_secrets },
+  { table: sign_in_links },
   { table: audit_lines },
   { table: idempotency },
   { table: deliveries },

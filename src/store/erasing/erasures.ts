@@ -28,6 +28,12 @@ export function someTrace({ app, user }: Scope): SQL {
       OR EXISTS (SELECT 1 FROM api_keys WHERE app_id = ${app} AND user_id = ${user}))`;
 }
 
+/** True in SQL where neither the user nor the app was erased since a moment in epoch seconds. */
+export function notErasedSince({ app, user }: Scope, since: number): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM erasures INDEXED BY erasures_by_subject
+    WHERE app_id = ${app} AND (user_id = ${user} OR user_id IS NULL) AND erased_at >= ${since})`;
+}
+
 /** A page of the list, newest first, before the row `before`. */
 export function selectErasures(before: number | null, limit: number): SQL<ErasureRow> {
   const earlier = before === null ? sql`1` : sql`id < ${before}`;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** One bot. Every key, user and row belongs to exactly one app. */
@@ -53,6 +54,16 @@ export const api_keys = sqliteTable(
     name: text(),
     created_at: integer().notNull(),
     expires_at: integer(),
+    /** The client that the person signed in to, by the id under which it is registered; null for a key that was made. */
+    client_id: text(),
+    /** The host that the client's code was sent to, as the person saw it. */
+    client_host: text(),
+    /** When the client last called, in epoch seconds of the real clock, to an hour; null before it did. */
+    last_used_at: integer(),
   },
-  (t) => [uniqueIndex("api_keys_by_hash").on(t.key_hash), index("api_keys_by_user").on(t.app_id, t.user_id)],
+  (t) => [
+    uniqueIndex("api_keys_by_hash").on(t.key_hash),
+    index("api_keys_by_user").on(t.app_id, t.user_id),
+    index("api_keys_signed_in").on(t.expires_at).where(sql`client_id IS NOT NULL`),
+  ],
 );
