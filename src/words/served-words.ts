@@ -2,7 +2,9 @@
 import { StoreUnavailable } from "../core/errors";
 import type { HolidayTables } from "../time/holidays/holiday-tables";
 import type { PlainTimeWords } from "../time/time-words";
+import type { LanguageCode } from "./language";
 import type { PeopleTables, PeopleWords } from "./people-words";
+import type { SignInWords } from "./sign-in-words";
 import { openTimeWords } from "./time-file";
 
 /** What an isolate has of each file. */
@@ -13,6 +15,8 @@ export interface ServedWords {
   holidays: HolidayTables;
   /** What people say to the assistant and read from it. */
   people: PeopleWords;
+  /** What the pages of signing in say. */
+  signIn: Readonly<Record<LanguageCode, SignInWords>>;
 }
 
 export type WordFile = keyof ServedWords;
@@ -29,12 +33,14 @@ interface WordFiles extends Record<WordFile, unknown> {
   times: PlainTimeWords;
   holidays: HolidayTables;
   people: PeopleTables;
+  signIn: ServedWords["signIn"];
 }
 
 const OPEN: { [F in WordFile]: (file: Answer) => Promise<WordFiles[F]> } = {
   times: async (file) => openTimeWords(new Uint8Array(await file.arrayBuffer())),
   holidays: (file) => file.json(),
   people: (file) => file.json(),
+  signIn: (file) => file.json(),
 };
 
 /** What an isolate makes of each file. */
@@ -45,6 +51,7 @@ const COMPLETE: { [F in WordFile]: (file: WordFiles[F]) => Promise<ServedWords[F
     const { writeInstant } = await import("./written/write-instant");
     return { ...tables, writeInstant };
   },
+  signIn: async (words) => words,
 };
 
 /** Where the files stand beside the worker. */
@@ -52,6 +59,7 @@ export const WORD_FILES: Readonly<Record<WordFile, string>> = {
   times: "/words/times.txt",
   holidays: "/words/holidays.json",
   people: "/words/people.json",
+  signIn: "/words/sign-in.json",
 };
 
 /** The files that an isolate has read. */

@@ -33,6 +33,7 @@ import { portugueseRequests } from "./requests/pt";
 import { russianRequests } from "./requests/ru";
 import { swedishRequests } from "./requests/sv";
 import { ukrainianRequests } from "./requests/uk";
+import { SIGN_IN_WORDS } from "./sign-in/all";
 import { TALK_WORDS } from "./talk-words";
 import { german } from "./texts/de";
 import { english } from "./texts/en";
@@ -129,4 +130,5 @@ export const SERVED_WORDS: Readonly<Record<WordFile, () => string | Uint8Array>>
   times: () => writeParts({ ...TIME_PARTS }),
   holidays: () => JSON.stringify(HOLIDAYS),
   people: () => JSON.stringify(PEOPLE_TABLES),
+  signIn: () => JSON.stringify(SIGN_IN_WORDS),
 };

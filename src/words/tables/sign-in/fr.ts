@@ -1,0 +1,41 @@
+import type { SignInWords } from "../../sign-in-words";
+
+export const signInFrench: SignInWords = {
+  letIn: "Connecter {client}",
+  asks: "{client} demande l'accès à ta mémoire dans Almanac. L'accès sera envoyé à {host}.",
+  key: "Ta clé",
+  keyHint: "La clé qui n'est qu'à toi, pas celle de ton bot.",
+  goOn: "Continuer",
+  otherWay: "Pas de clé ? Demande un lien de connexion à ton bot et ouvre-le dans ce navigateur.",
+  agree: "Laisser {client} utiliser ta mémoire ?",
+  whose: "Tu es connecté en tant que {user} de {app}.",
+  will: "{client} pourra :",
+  willRead: "lire ce qui est retenu sur toi et ce qui est à faire",
+  willWrite: "retenir de nouvelles choses, et modifier, terminer ou supprimer celles qui existent",
+  willZone: "voir ton fuseau horaire, et le changer quand tu dis où tu es",
+  sentTo: "L'accès est envoyé à {host}.",
+  sentHere: "C'est un programme sur cet ordinateur. Continue seulement si tu viens de le lancer toi-même.",
+  ownName: "C'est l'application qui dit ce nom. Continue seulement si tu connais l'adresse.",
+  vouched: "L'application appartient à {domain}.",
+  canEnd: "Tu peux y mettre fin à tout moment dans la console, sous Réglages.",
+  zone: "Ton fuseau horaire",
+  zoneHint: "Les rappels suivent son heure. Écris une ville ou un fuseau, comme Europe/Paris.",
+  allow: "Autoriser",
+  deny: "Refuser",
+  linkAs: "Se connecter en tant que {user} ?",
+  linkOnce: "Ce lien ne sert qu'une fois.",
+  signIn: "Se connecter",
+  stopped: "Impossible de continuer",
+  unknownKey: "Cette clé n'est pas valable. Vérifie-la, ou demandes-en une nouvelle.",
+  keyOfApp:
+    "C'est la clé d'un bot. Entre celle qui n'est qu'à toi, ou demande un lien de connexion à ton bot.",
+  unknownZone: "Je ne connais pas cet endroit. Écris une grande ville près de chez toi.",
+  tooMany: "Trop d'essais. Attends une minute et réessaie.",
+  startAgain:
+    "Cette page a déjà servi, est trop ancienne ou vient d'un autre navigateur. Recommence dans l'application.",
+  startFirst:
+    "Commence dans l'application que tu veux connecter. Ouvre ensuite ce lien dans le même navigateur.",
+  linkUsed: "Ce lien a déjà servi, ou date de plus de dix minutes. Demandes-en un nouveau à ton bot.",
+  notVerified: "L'application n'a pas pu être vérifiée. Réessaie plus tard, ou demande à ceux qui la font.",
+  wrongRequest: "La demande de l'application n'est pas correcte : {reason}",
+};
