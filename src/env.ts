@@ -106,7 +106,7 @@ function shortenWait(whole: number, given: string | undefined): number {
 const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/;
 
 /** Reads the clock once, and makes what one HTTP request works with. */
-export function makeEdge(request: Request, env: Bindings, work: Work): Edge {
+export function makeEdge(request: Request, env: Bindings, work: ExecutionContext): Edge {
   const bookmark = request.headers.get("x-d1-bookmark");
   const knowsBookmark = bookmark === null || BOOKMARK.test(bookmark);
   // A caller that names a revision must see it, so its reads go to the primary despite a bookmark.
@@ -125,6 +125,8 @@ export function makeEdge(request: Request, env: Bindings, work: Work): Edge {
     allows: async (keyHash) => await allows(env, keyHash),
     allowsAddress: async () => await allowsAddress(request, env),
     allowsRate: (keyHash, perSecond) => allowsRate(env, keyHash, perSecond),
+    allowsRegistration: () => allowsRegistration(request),
+    work,
     log,
   };
 }
@@ -145,6 +147,19 @@ export function makeRpcSession(env: Bindings, work: Work, app: unknown): RpcSess
 
 function allowsRate(env: Bindings, key: string, perSecond: number): boolean {
   return env.RATE_LIMIT === "off" || isolate.rates.takes(key, perSecond, Date.now());
+}
+
+/** Clients that may register from one address at once, and then a second. A local run holds to it too. */
+const REGISTRATIONS = { atOnce: 20, perSecond: 1 / 60 };
+
+function allowsRegistration(request: Request): boolean {
+  const address = request.headers.get("cf-connecting-ip") ?? "this machine";
+  return isolate.rates.takes(
+    `register ${address}`,
+    REGISTRATIONS.perSecond,
+    Date.now(),
+    REGISTRATIONS.atOnce,
+  );
 }
 
 async function allows(env: Bindings, key: string): Promise<boolean> {

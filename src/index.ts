@@ -6,6 +6,13 @@ import { createHttpApp } from "./doors/http/app";
 import { runCron, runQueue } from "./doors/jobs/run";
 import { createMcp } from "./doors/mcp/serve";
 import { rpcMethods } from "./doors/rpc/serve";
+import {
+  answerSignIn,
+  callerOfToken,
+  challenge,
+  isSignInToken,
+  SIGN_IN_ROUTES,
+} from "./doors/sign-in/sign-in";
 import { receive } from "./doors/webhooks/receive";
 import { log, makeDeps, makeEdge, makeRpcSession, publicUrlOf, type Work } from "./env";
 import { OPERATIONS } from "./operations";
@@ -13,7 +20,15 @@ import { OPERATIONS } from "./operations";
 /** Its schemas are made at the first call. */
 const mcp = once(() => createMcp(OPERATIONS, version));
 
-const http = createHttpApp(OPERATIONS, async (...call) => await mcp()(...call), receive);
+const signIn = {
+  routes: SIGN_IN_ROUTES,
+  answer: answerSignIn,
+  isToken: isSignInToken,
+  callerOf: callerOfToken,
+  challenge,
+};
+
+const http = createHttpApp(OPERATIONS, async (...call) => await mcp()(...call), receive, signIn);
 
 export default {
   fetch: (request, env, work) => http.fetch(request, { edge: makeEdge(request, env, work) }),

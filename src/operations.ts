@@ -1,5 +1,7 @@
 import { getApp, patchApp } from "./apps/app-settings";
+import { endGrant, listGrants } from "./apps/grants";
 import { createKey, listKeys, revokeKey } from "./apps/keys";
+import { createSignIn } from "./apps/sign-in-link";
 import { chat } from "./chat/chat-operation";
 import { patchConnection } from "./connections/change-connection";
 import {
@@ -109,6 +111,9 @@ const DECLARED: readonly AnyOperation[] = [
   replayDelivery,
   listInboundEvents,
   replayInboundEvent,
+  createSignIn,
+  listGrants,
+  endGrant,
   createKey,
   getClock,
   putClock,

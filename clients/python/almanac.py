@@ -1789,6 +1789,77 @@ class Almanac:
             options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
+    def create_sign_in(
+        self,
+        user: str,
+        *,
+        idempotency_key: str | None = None,
+        time_zone: str | None = None,
+    ) -> Answer:
+        """Makes a link by which the user signs in once, within ten minutes."""
+        return self._transport.call(
+            "POST",
+            "/v1/users/{user_id}/sign-in",
+            "writes",
+            {"user_id": user},
+            {},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
+        )
+
+    def list_grants(
+        self,
+        user: str,
+        *,
+        limit: int = ABSENT,
+        cursor: str = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+        time_zone: str | None = None,
+    ) -> Answer:
+        """Lists the clients that the user has let in by signing in."""
+        return self._transport.call(
+            "GET",
+            "/v1/users/{user_id}/grants",
+            "reads",
+            {"user_id": user},
+            {"limit": limit, "cursor": cursor},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
+        )
+
+    def grants(
+        self,
+        user: str,
+        *,
+        limit: int = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+        time_zone: str | None = None,
+    ) -> Iterator[Dict[str, Any]]:
+        """Lists the clients that the user has let in by signing in, one by one through all pages."""
+        cursor = ABSENT
+        while cursor is not None:
+            page = self.list_grants(user, limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
+            yield from page["data"]
+            cursor = page["next_cursor"]
+
+    def end_grant(
+        self,
+        user: str,
+        *,
+        id: str,
+        idempotency_key: str | None = None,
+        time_zone: str | None = None,
+    ) -> Answer:
+        """Ends what a client was let in for, at once."""
+        return self._transport.call(
+            "DELETE",
+            "/v1/users/{user_id}/grants/{id}",
+            "writes",
+            {"user_id": user, "id": id},
+            {},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
+        )
+
     def create_key(
         self,
         *,

@@ -68,8 +68,9 @@ const RANDOM: [RegExp, string][] = [
   [/alm_[a-z0-9]{40}/g, `alm_${"x".repeat(40)}`],
   [/(_my-bot_)[0-9a-f]{48}/g, `$1${"0".repeat(48)}`],
   [/con_(?!c{16}|s{16})[a-z0-9]{16}/g, "con_h7k2m9q4w8x3z6v5"],
+  [/(\/sign-in\/)[a-z0-9]{40}/g, `$1${"x".repeat(40)}`],
   [/"id":"(?!k7m2x9qa|m3w8r5tc|k{12})[a-z0-9]{8}"/g, '"id":"p4c8v2tz"'],
-  [/"id":"(?!k{12}|a{12})[a-z0-9]{12}"/g, '"id":"h7k2m9q4w8x3"'],
+  [/"id":"(?!k{12}|a{12}|g{12})[a-z0-9]{12}"/g, '"id":"h7k2m9q4w8x3"'],
 ];
 
 const UPLOAD = {
@@ -126,6 +127,11 @@ async function openExample(): Promise<World> {
     world.app,
   );
   // Ids of keys are random.
+  await world.sql(
+    `INSERT INTO api_keys (id, key_hash, app_id, user_id, name, created_at, client_id, client_host, last_used_at)
+     SELECT 'gggggggggggg', 'grant gggggggggggg', app_id, 'ann', 'Claude', created_at, 'c', 'claude.ai', created_at
+     FROM api_keys WHERE id = 'aaaaaaaaaaaa'`,
+  );
   await world.sql("UPDATE audit_lines SET key_id = iif(key_id IS NULL, NULL, 'kkkkkkkkkkkk')");
   await world.sql(
     "UPDATE audit_lines SET target_id = 'con_cccccccccccccccc' WHERE operation LIKE '%_connection'",

@@ -4,13 +4,16 @@ import { sha256Hex } from "../core/hash";
 import type { AppCaller, Caller, KeyCache, KnownKey } from "../operation/call/caller";
 import { appId } from "../operation/fields";
 import { insertApp, MOST_REQUESTS_PER_SECOND, selectApp } from "../store/apps";
-import type { Database } from "../store/database";
-import { selectGrant } from "../store/keys";
+import type { Database, Statement } from "../store/database";
+import { grantHash, noteGrantUsed, selectGrant, selectGrantById } from "../store/keys";
 import { selectClock } from "../store/test-clocks";
 
 /** Milliseconds. An isolate that knows a revoked key accepts it for no longer. */
 const LIFETIME_MS = 30_000;
 const MOST_KEYS = 10_000;
+
+/** Seconds after which a grant's use is noted again. */
+const NOTED_SECONDS = 3600;
 
 /** Makes an isolate's cache of valid keys: at most 10,000, each for 30 seconds. */
 export function createKeyCache(): KeyCache {
@@ -85,6 +88,26 @@ export async function admitApp(
   const known = cache.get(name, nowMs) ?? { keyHash: name, grant: await grantOf(db, app.data, nowMs) };
   cache.set(name, known, nowMs);
   return callerOf(known, nowMs);
+}
+
+/**
+ * The caller of a client that a person has signed in to, whose token was found good. The grant is asked of D1 each time, so
+ * that ending it or erasing its user holds at once. `onUse` notes that it was used, at most once an hour.
+ */
+export async function admitGrant(
+  db: Database,
+  id: string,
+  nowMs: number,
+  onUse: (effect: Statement) => void,
+): Promise<Result<AppCaller>> {
+  const [[row]] = await db.batch([selectGrantById(id)]);
+  if (row === undefined) return NO_KEY;
+  const { last_used_at, ...grant } = row;
+  const wall = Math.floor(nowMs / 1000);
+  const admitted = callerOf({ keyHash: grantHash(id), grant }, nowMs);
+  if (admitted.ok && (last_used_at === null || last_used_at <= wall - NOTED_SECONDS))
+    onUse(noteGrantUsed(id, wall));
+  return admitted;
 }
 
 function bindingName(app: string): string {

@@ -95,6 +95,7 @@ describe("an answer with a secret", () => {
     expect(showing.sort()).toEqual([
       "create_connection",
       "create_key",
+      "create_sign_in",
       "open_calendar_feed",
       "update_connection",
       "update_user",

@@ -31,6 +31,7 @@ export interface Door {
 /** What `furnish` puts behind the doors, by the ids that the examples name. */
 export const MEMORY_ID = "k7m2x9qa";
 export const KEY_ID = "kkkkkkkkkkkk";
+export const GRANT_ID = "gggggggggggg";
 export const CONNECTION_ID = "con_cccccccccccccccc";
 export const SLACK_ID = "con_ssssssssssssssss";
 export const MESSAGE_ID = "m3w8r5tc";
@@ -132,6 +133,14 @@ export async function furnish(world: World): Promise<void> {
   await world.sql("UPDATE knowledge SET id = ?, noted_at = NULL WHERE id = ?", MEMORY_ID, due);
   const { id } = await world.newKey({ name: MARKER });
   await world.sql("UPDATE api_keys SET id = ? WHERE id = ?", KEY_ID, id);
+  await world.sql(
+    `INSERT OR REPLACE INTO api_keys (id, key_hash, app_id, user_id, name, created_at, client_id, client_host)
+     VALUES (?, 'grant ' || ?, ?, 'ann', ?, 0, 'c', 'client.example')`,
+    GRANT_ID,
+    GRANT_ID,
+    world.app,
+    MARKER,
+  );
   const credentials = { bot_token: "123456:ABC", secret_token: MARKER };
   const made = await world.send("POST", "/v1/connections", {
     body: {

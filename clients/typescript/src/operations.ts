@@ -1757,6 +1757,38 @@ export type ReplayInboundEventAnswer = {
   last_error: string | null;
 } & Instants<"as_of" | "next_attempt_at" | "created_at">;
 
+export type CreateSignInArguments = Record<string, never>;
+
+export type CreateSignInAnswer = {
+  /** The link: send it to the user alone, for whoever opens it signs in as them */
+  url: string;
+} & Instants<"expires_at">;
+
+export type ListGrantsArguments = {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+export type ListGrantsAnswer = {
+  data: Array<{
+    id: string;
+    /** What the client calls itself */
+    name: string | null;
+    /** The host that the grant was sent to, as the person saw it */
+    client: string;
+  } & Instants<"created_at" | "last_used_at">>;
+  next_cursor: string | null;
+};
+
+export type EndGrantArguments = {
+  id: string;
+};
+
+export type EndGrantAnswer = {
+  id: string;
+  status: "ended";
+};
+
 export type CreateKeyArguments = {
   app: string;
   /** Set for a key that reaches one user only */
@@ -2287,6 +2319,12 @@ export interface Calls<Read, Write> {
   listInboundEvents(args?: ListInboundEventsArguments, options?: Read): Promise<ListInboundEventsAnswer>;
   /** Has a dead message or button press carried out again. */
   replayInboundEvent(args: ReplayInboundEventArguments, options?: Write): Promise<ReplayInboundEventAnswer>;
+  /** Makes a link by which the user signs in once, within ten minutes. */
+  createSignIn(user: string, args?: CreateSignInArguments, options?: Write): Promise<CreateSignInAnswer>;
+  /** Lists the clients that the user has let in by signing in. */
+  listGrants(user: string, args?: ListGrantsArguments, options?: Read): Promise<ListGrantsAnswer>;
+  /** Ends what a client was let in for, at once. */
+  endGrant(user: string, args: EndGrantArguments, options?: Write): Promise<EndGrantAnswer>;
   /** Makes a key of an app, or of one of its users; the app is made with its first key. */
   createKey(args: CreateKeyArguments, options?: Write): Promise<CreateKeyAnswer>;
   /** Shows where the clock of a test app stands. */
@@ -2465,6 +2503,14 @@ export interface Lists<Read> {
     attempts: number;
     last_error: string | null;
   } & Instants<"as_of" | "next_attempt_at" | "created_at">, void, undefined>;
+  /** Lists the clients that the user has let in by signing in, one by one through all pages. */
+  grants(user: string, args?: Omit<ListGrantsArguments, "cursor">, options?: Read): AsyncGenerator<{
+    id: string;
+    /** What the client calls itself */
+    name: string | null;
+    /** The host that the grant was sent to, as the person saw it */
+    client: string;
+  } & Instants<"created_at" | "last_used_at">, void, undefined>;
   /** Lists the keys of all apps, one by one through all pages. */
   keys(args?: Omit<ListKeysArguments, "cursor">, options?: Read): AsyncGenerator<{
     id: string;
@@ -2619,6 +2665,9 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   replayDelivery: ["POST", "/v1/deliveries/{id}/replay", "writes"],
   listInboundEvents: ["GET", "/v1/inbound-events", "reads"],
   replayInboundEvent: ["POST", "/v1/inbound-events/{id}/replay", "writes"],
+  createSignIn: ["POST", "/v1/users/{user_id}/sign-in", "writes"],
+  listGrants: ["GET", "/v1/users/{user_id}/grants", "reads"],
+  endGrant: ["DELETE", "/v1/users/{user_id}/grants/{id}", "writes"],
   createKey: ["POST", "/v1/keys", "writes"],
   getClock: ["GET", "/v1/clock", "reads"],
   setClock: ["PUT", "/v1/clock", "writes"],
@@ -2654,6 +2703,7 @@ export const LISTS: Readonly<Record<string, readonly [method: string, field: str
   connections: ["listConnections", "data"],
   deliveries: ["listDeliveries", "data"],
   inboundEvents: ["listInboundEvents", "data"],
+  grants: ["listGrants", "data"],
   keys: ["listKeys", "data"],
   apps: ["listApps", "data"],
   users: ["listUsers", "data"],

@@ -2,21 +2,34 @@ import type { Hono, MiddlewareHandler } from "hono";
 import { HonoBase } from "hono/hono-base";
 import { TrieRouter } from "hono/router/trie-router";
 import { authenticate } from "../../apps/authenticate";
-import { failure, invalid } from "../../core/errors";
+import { failure, invalid, type Result } from "../../core/errors";
 import { logFault } from "../../core/log-fault";
+import type { Caller } from "../../operation/call/caller";
 import type { AnyOperation } from "../../operation/declare";
 import { routesOf, UNKNOWN_TOOL_PATH } from "../../operation/routes";
 import { toolsOf } from "../../operation/tools/tools";
 import { answer, answerFailure } from "./answer";
 import { carryOutRoute } from "./carry-out-route";
 import { answerPreflight, openAnswer, refuseOrigin } from "./cross-origin";
-import { allowsCaller, type Edge, type HonoTypes } from "./edge";
+import { allowsCaller, type Edge, type HonoTypes, type HttpContext } from "./edge";
 import { answerLocalSignIn, LOCAL_SIGN_IN_PATH } from "./local-sign-in-route";
 import { answerMcp, MCP_PATH, type McpDoor } from "./mcp-route";
 import { OPEN_ROUTES } from "./open-routes";
 
 /** Answers what platforms call at a path, in which nothing is percent-encoded without need. It logs the call, and gives the answer the request's id. */
 export type WebhookDoor = (request: Request, path: string, edge: Edge) => Promise<Response>;
+
+/** Signs clients in for persons: its addresses take no key, and its tokens are good at the Model Context Protocol's door. */
+export interface SignInDoor {
+  routes: readonly ServedAddress[];
+  /** Null where clients can't sign in at the deployment's address. */
+  answer(edge: Edge, request: Request): Promise<Response | null>;
+  /** Whether a bearer token has the form of the door's own. */
+  isToken(token: string): boolean;
+  callerOf(edge: Edge, token: string): Promise<Result<Caller>>;
+  /** The header that tells a client where to sign in. */
+  challenge(publicUrl: string, sentToken: boolean): string;
+}
 
 /** All that begins so, the platform and the connection among it. */
 const WEBHOOK_PATH = "/webhooks/:rest{.*}";
@@ -26,11 +39,12 @@ export function createHttpApp(
   operations: readonly AnyOperation[],
   mcp: McpDoor | null = null,
   webhooks: WebhookDoor | null = null,
+  signIn: SignInDoor | null = null,
 ): Hono<HonoTypes> {
   // Hono would try the router of one regular expression first, which can't tell these routes apart: ten milliseconds of
   // each isolate's first request.
   const app = new HonoBase<HonoTypes>({ router: new TrieRouter() });
-  const table = tableOf(operations);
+  const table = [...tableOf(operations), ...(signIn?.routes ?? [])];
 
   app.use(async (c, next) => {
     await next();
@@ -76,6 +90,13 @@ export function createHttpApp(
 
   app.post(LOCAL_SIGN_IN_PATH, async (c) => refuseOrigin(c) ?? (await answerLocalSignIn(c)) ?? c.notFound());
 
+  for (const { method, path } of signIn?.routes ?? [])
+    app.on(
+      method,
+      honoPath(path),
+      async (c) => (await signIn?.answer(c.env.edge, c.req.raw)) ?? answer(c, NO_SIGN_IN),
+    );
+
   const withCaller: MiddlewareHandler<HonoTypes> = async (c, next) => {
     const { edge } = c.env;
     if (!edge.knowsBookmark) {
@@ -88,19 +109,11 @@ export function createHttpApp(
       );
     }
     const header = c.req.header("authorization") ?? null;
-    const { keys } = edge.deps;
-    const caller = await authenticate(
-      edge.primary,
-      keys,
-      edge.adminToken,
-      header,
-      edge.nowMs,
-      edge.allowsAddress,
-    );
+    const caller = await callerOf(c, signIn, header);
     if (caller.ok) c.set("caller", caller.value);
     const refused = refuseOrigin(c);
     if (refused !== null) return refused;
-    if (!caller.ok) return answerFailure(c, caller.failure);
+    if (!caller.ok) return withChallenge(c, signIn, answerFailure(c, caller.failure), header !== null);
     if (!(await allowsCaller(edge, caller.value))) {
       return answer(
         c,
@@ -143,6 +156,37 @@ export function createHttpApp(
   });
   return app;
 }
+
+/** Whom a request's key belongs to; at the Model Context Protocol's door, or whose client its token was given to. */
+async function callerOf(
+  c: HttpContext,
+  signIn: SignInDoor | null,
+  header: string | null,
+): Promise<Result<Caller>> {
+  const { edge } = c.env;
+  const token = /^Bearer (.+)$/i.exec(header ?? "")?.[1] ?? "";
+  if (signIn !== null && c.req.path === MCP_PATH && signIn.isToken(token))
+    return await signIn.callerOf(edge, token);
+  const { keys } = edge.deps;
+  return await authenticate(edge.primary, keys, edge.adminToken, header, edge.nowMs, edge.allowsAddress);
+}
+
+/** A refusal at the Model Context Protocol's door says where to sign in. */
+function withChallenge(
+  c: HttpContext,
+  signIn: SignInDoor | null,
+  response: Response,
+  sentToken: boolean,
+): Response {
+  if (signIn !== null && c.req.path === MCP_PATH && response.status === 401)
+    response.headers.set("www-authenticate", signIn.challenge(c.env.edge.deps.publicUrl, sentToken));
+  return response;
+}
+
+const NO_SIGN_IN = failure(
+  "not_found",
+  "clients can't sign in at this address: the deployment has to be called by https, as PUBLIC_URL names it",
+);
 
 interface ServedAddress {
   method: string;

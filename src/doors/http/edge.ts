@@ -29,8 +29,12 @@ export interface Edge {
   allows(keyHash: string): Promise<boolean>;
   /** Whether it allows a request from this client's address by somebody who isn't known yet. */
   allowsAddress(): Promise<boolean>;
+  /** Whether another client may register from this client's address: twenty at once, then one a minute. */
+  allowsRegistration(): boolean;
   /** Whether this isolate has seen at most this many requests with the key in the last second. */
   allowsRate(keyHash: string, perSecond: number): boolean;
+  /** The runtime's own context of the request. */
+  work: ExecutionContext;
   log: Log;
 }
 

@@ -1,0 +1,83 @@
+import { auditLine } from "../operation/audit";
+import type { Deps } from "../operation/deps";
+import { RequirementFailed, requireThat } from "../store/database";
+import { notBeingErased } from "../store/erasing/erase-app";
+import { notErasedSince } from "../store/erasing/erasures";
+import { deleteEarlierGrants, endGrantById, insertGrant, type KeyRow, keyExists } from "../store/keys";
+
+/** Seconds that a new grant waits for its code to be exchanged. */
+const WAITS = 600;
+
+/** Who agrees, since when they are signed in, and by which key; null for a link. */
+export interface SignedInPerson {
+  app: string;
+  user: string;
+  /** Epoch seconds of the real clock. */
+  since: number;
+  key: string | null;
+}
+
+/** The client that is let in. */
+export interface ClientLetIn {
+  id: string;
+  name: string;
+  /** The host that the access goes to. */
+  host: string;
+}
+
+/**
+ * Makes the grant of a client that a person agrees to, as a key of the person, and answers its id. It ends after ten minutes
+ * unless the client exchanges its code. Null where the person was erased since, or the key was ended that signed in.
+ */
+export async function letClientIn(
+  deps: Deps,
+  { app, user, since, key }: SignedInPerson,
+  client: ClientLetIn,
+  nowMs: number,
+): Promise<string | null> {
+  const now = Math.floor(nowMs / 1000);
+  const { id } = deps.newKey();
+  const grant: KeyRow = {
+    id,
+    app_id: app,
+    user_id: user,
+    name: client.name,
+    created_at: now,
+    expires_at: now + WAITS,
+    client_id: client.id,
+    client_host: client.host,
+    last_used_at: null,
+  };
+  const by = key === null ? undefined : ({ kind: "user", key } as const);
+  const entry = { app, operation: "let_client_in", user, target: id };
+  try {
+    await deps.db.batch([
+      requireThat(notBeingErased(app)),
+      requireThat(notErasedSince({ app, user }, since)),
+      ...(key === null ? [] : [requireThat(keyExists(key))]),
+      insertGrant(grant),
+      auditLine({ wallMs: nowMs, by }, entry),
+    ]);
+  } catch (error) {
+    if (error instanceof RequirementFailed) return null;
+    throw error;
+  }
+  return id;
+}
+
+/** Ends the grants that a new one takes the place of: those of the same client at the same host, unless that is the person's own computer, where many may run. */
+export async function replaceGrants(
+  deps: Deps,
+  { app, user }: SignedInPerson,
+  id: string,
+  client: ClientLetIn,
+): Promise<void> {
+  await deps.db.batch([
+    deleteEarlierGrants({ app, user }, { id, client_id: client.id, client_host: client.host }),
+  ]);
+}
+
+/** Takes a grant back whose consent couldn't be carried out. */
+export async function takeBackGrant(deps: Deps, id: string): Promise<void> {
+  await deps.db.batch([endGrantById(id)]);
+}

@@ -1,0 +1,21 @@
+import type { Log } from "../../core/log";
+import type { Deps } from "../../operation/deps";
+import type { Database } from "../../store/database";
+
+/** What the pages and the protocol of signing in are answered with. */
+export interface SignInEdge {
+  requestId: string;
+  /** When the request came, in epoch milliseconds. */
+  nowMs: number;
+  deps: Deps;
+  /** Reads the primary: codes, tokens and links are good once. */
+  primary: Database;
+  adminToken: string | null;
+  /** Whether another request from the client's address by somebody who isn't known yet is allowed. */
+  allowsAddress(): Promise<boolean>;
+  /** Whether another client may register from the client's address: twenty at once, then one a minute. */
+  allowsRegistration(): boolean;
+  /** The runtime's own context, which the protocol's library asks for. */
+  work: ExecutionContext;
+  log: Log;
+}

@@ -1,0 +1,123 @@
+import { type Database, RequirementFailed, requireThat, type Statement } from "../../store/database";
+import { endGrantById, keyExists, moveGrantEnd } from "../../store/keys";
+import {
+  deleteRecord,
+  putRecord,
+  recordIs,
+  selectRecord,
+  selectRecords,
+  spendToken,
+} from "../../store/sign-in";
+
+/** What the protocol's library keeps its records with: the part of KV's interface that it calls. */
+export interface Records {
+  /** The text of a record, or what it says as JSON; null where there is none. */
+  get(name: string, form?: { type: "json" }): Promise<unknown>;
+  /** `expirationTtl` is in seconds, `expiration` in epoch seconds. Throws `RecordChanged`. */
+  put(name: string, value: string, options?: RecordOptions): Promise<void>;
+  /** Throws `RecordChanged` where the record had to be as it was read, and isn't. */
+  delete(name: string): Promise<void>;
+  list(asked: { prefix: string; limit?: number; cursor?: string | null | undefined }): Promise<RecordPage>;
+}
+
+interface RecordOptions {
+  expirationTtl?: number;
+  expiration?: number;
+  metadata?: unknown;
+}
+
+interface RecordPage {
+  keys: { name: string; expiration?: number; metadata?: unknown }[];
+  list_complete: boolean;
+  cursor?: string;
+}
+
+/** Somebody was faster: a code, a consent page or an assertion is good once. Nothing was written. */
+export class RecordChanged extends Error {
+  override readonly name = "RecordChanged";
+}
+
+/** Records that are read before they are changed, and that two calls may not both change. */
+const ONCE = /^(?:grant|transaction|client-assertion-jti):/;
+
+/** Records of a grant: the second part of their name is the key that the grant is. */
+const OF_KEY = /^(grant|token):([^:]+):/;
+
+const MOST_LISTED = 1000;
+
+/**
+ * The protocol's records in D1. Its library reads a code and marks it as used afterwards, so what one call has read must
+ * still be so when it writes: of two exchanges of a code at the same time one fails. Codes and tokens are stored only
+ * while their key exists, and a grant ends when its record does.
+ *
+ * `now` is the real clock in epoch seconds. `spent` is the hash of the refresh token that the call uses: the batch that writes its grant notes
+ * it too.
+ */
+export function openRecords(db: Database, now: number, spent: string | null = null): Records {
+  const read = new Map<string, string | null>();
+
+  async function readRecord(name: string): Promise<string | null> {
+    const [[row]] = await db.batch([selectRecord(name, now)]);
+    const value = row?.value ?? null;
+    read.set(name, value);
+    return value;
+  }
+
+  /** What must hold for a record to be changed. */
+  function unchanged(name: string): Statement[] {
+    const before = read.get(name);
+    return before === undefined || !ONCE.test(name) ? [] : [requireThat(recordIs(name, before, now))];
+  }
+
+  async function change(name: string, effects: readonly Statement[]): Promise<void> {
+    try {
+      await db.batch([...unchanged(name), ...effects]);
+    } catch (error) {
+      throw error instanceof RequirementFailed ? new RecordChanged("somebody was faster") : error;
+    }
+  }
+
+  return {
+    async get(name, form) {
+      const value = await readRecord(name);
+      return value === null || form === undefined ? value : JSON.parse(value);
+    },
+    async put(name, value, { expirationTtl, expiration, metadata } = {}) {
+      const [, kind, key = null] = OF_KEY.exec(name) ?? [];
+      const end = expiration ?? (expirationTtl === undefined ? null : now + expirationTtl);
+      const record = {
+        name,
+        value,
+        metadata: metadata === undefined ? null : JSON.stringify(metadata),
+        key_id: key,
+        expires_at: end,
+      };
+      await change(name, [
+        ...(key === null ? [] : [requireThat(keyExists(key))]),
+        putRecord(record),
+        ...(kind === "grant" && key !== null ? [moveGrantEnd(key, end)] : []),
+        ...(kind === "grant" && key !== null && spent !== null ? [spendToken(key, spent, now)] : []),
+      ]);
+      read.set(name, value);
+    },
+    async delete(name) {
+      const [, kind, key] = OF_KEY.exec(name) ?? [];
+      await change(name, [kind === "grant" && key !== undefined ? endGrantById(key) : deleteRecord(name)]);
+      read.set(name, null);
+    },
+    async list({ prefix, limit = MOST_LISTED, cursor }) {
+      const [rows] = await db.batch([selectRecords(prefix, cursor ?? "", limit + 1, now)]);
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        keys: page.map(({ name, metadata, expires_at }) => ({
+          name,
+          ...(expires_at === null ? {} : { expiration: expires_at }),
+          ...(metadata === null ? {} : { metadata: JSON.parse(metadata) as unknown }),
+        })),
+        list_complete: rows.length <= limit,
+        ...(rows.length > limit && last !== undefined ? { cursor: last.name } : {}),
+      };
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { admitGrant } from "../../apps/authenticate";
+import { type Result, success } from "../../core/errors";
+import { timeZone } from "../../operation/fields";
+import { carryOut } from "../../operation/running/carry-out";
+import { setTimeZone } from "../../users/set-time-zone";
+import type { SignInEdge } from "./edge";
+
+/** Sets the zone that a person has written on the page, a name or a city, as the client that is let in could. */
+export async function setZoneFromPage(
+  { deps, primary, nowMs }: SignInEdge,
+  grant: string,
+  said: string,
+): Promise<Result<unknown>> {
+  const caller = await admitGrant(primary, grant, nowMs, () => {});
+  if (!caller.ok) return caller;
+  const text = said.trim();
+  const args = timeZone.safeParse(text).success ? { time_zone: text } : { place: text };
+  return await carryOut(setTimeZone, deps, {
+    caller: caller.value,
+    path: { user_id: caller.value.user ?? "" },
+    at: undefined,
+    minRevision: undefined,
+    idempotencyKey: undefined,
+    readOnly: false,
+    nowMs,
+    read: async () => success({ fingerprint: () => "", parse: () => success(args) }),
+  });
+}
