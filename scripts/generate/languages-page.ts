@@ -35,6 +35,10 @@ A time may stand before the request or after it, and a please at either end. "Po
 when the dentist is due, or from now where that has passed. "Postpone it until Monday" keeps it quiet until that morning, and
 "move it to Monday" moves it. Whoever asks to be woken at six is woken in the morning.
 
+Portuguese is written as in Brazil ("Vou lembrar você amanhã às 09:00"), and as in Portugal ("Vou lembrar-te amanhã às 09:00")
+where the person's locale has a country that writes so: Portugal, Angola, Cape Verde, East Timor, Equatorial Guinea,
+Guinea-Bissau, Luxembourg, Macao, Mozambique, São Tomé and Príncipe, France, Switzerland. What either country says is understood.
+
 Within ten minutes after something was set, changed or offered, a message that begins like a correction changes that thing:
 "no, thursday", "wait, 2:30", "doch lieber um 16 Uhr", "plutôt 16h", "лучше в 16", "i meant tim". A clock alone keeps the day,
 and a day the clock. It never makes a new thing, and "cancel that" takes back what was done last.

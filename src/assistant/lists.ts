@@ -218,9 +218,12 @@ function listed(
 }
 
 /** How to act on a list by words, in the first lists of a chat. */
-function actingIn({ state, words, language }: ChatTurn, { length }: readonly Thing[]): Pick<Reply, "acting"> {
+function actingIn(
+  { state, words, language, user }: ChatTurn,
+  { length }: readonly Thing[],
+): Pick<Reply, "acting"> {
   if (length === 0 || (state.explained.list ?? 0) >= MOST_EXPLAINED) return {};
-  return { acting: actingOnList(length, { words: words.people, language }) };
+  return { acting: actingOnList(length, { words: words.people, language, locale: user.locale }) };
 }
 
 /** What is shown alone is what "it" means afterwards. */

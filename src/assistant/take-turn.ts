@@ -70,7 +70,7 @@ export async function takeTurn(scene: Scene, input: Input): Promise<TurnResult> 
   const text = input.kind === "said" ? input.text : "";
   const shown = input.kind === "pressed" ? scene.state.language : null;
   const remembered = shown ?? languageOfAnswer(text, user.speaks, words.times);
-  const texts = textsIn(words.people, remembered);
+  const texts = textsIn(words.people, remembered, user.locale);
   const heard: ChatTurn = { ...scene, user, language: remembered, texts };
   // Of somebody whose locale nobody knows times are read in the language of the words.
   const turn = user.locale === null ? inLanguage(heard, remembered) : heard;

@@ -62,7 +62,7 @@ export function inLanguage(turn: ChatTurn, language: LanguageCode): ChatTurn {
   return {
     ...turn,
     language,
-    texts: textsIn(turn.words.people, language),
+    texts: textsIn(turn.words.people, language, user.locale),
     user: { ...user, locale: localeIn(language, user.locale) },
   };
 }

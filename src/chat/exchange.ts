@@ -55,5 +55,5 @@ interface Attempt {
 export async function textsFor({ deps, call, event, words }: Exchange): Promise<Texts> {
   const { user } = await settleUser(deps, call, []);
   const text = event.type === "message" ? event.content : "";
-  return textsIn(words.people, languageOfAnswer(text, user.speaks, words.times));
+  return textsIn(words.people, languageOfAnswer(text, user.speaks, words.times), user.locale);
 }

@@ -19,7 +19,7 @@ export async function showHome(exchange: Exchange): Promise<string | null> {
   const { deps, call, event, words } = exchange;
   const { user } = await settleUser(deps, call, []);
   const language = languageOfPerson(user.speaks);
-  const texts = textsIn(words.people, language);
+  const texts = textsIn(words.people, language, user.locale);
   const upcoming = await perform(getUpcoming, deps, call, {
     include_reminded: true,
     within_days: DAYS,

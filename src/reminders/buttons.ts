@@ -10,15 +10,18 @@ export interface Occurring {
 }
 
 /** Who reads the labels of buttons. */
-type LabelReader = Pick<Reader, "words" | "language">;
+type LabelReader = Pick<Reader, "words" | "language" | "locale">;
 
 /**
  * The buttons of an item. Each carries what to do with which memory, and with which occurrence of a series, so that a
  * second press leaves the next one alone. The occurrence is named by its rule, because its instant changes when it or
  * its user moves.
  */
-export function buttonsFor({ id, occurrence }: Occurring, { words, language }: LabelReader): Button[][] {
-  const { labels } = textsIn(words, language);
+export function buttonsFor(
+  { id, occurrence }: Occurring,
+  { words, language, locale }: LabelReader,
+): Button[][] {
+  const { labels } = textsIn(words, language, locale);
   const which = whichOf({ id, occurrence });
   return [
     [
@@ -31,8 +34,8 @@ export function buttonsFor({ id, occurrence }: Occurring, { words, language }: L
 }
 
 /** The buttons of an item in a digest, which has those of many. */
-export function buttonsInDigest(thing: Occurring, { words, language }: LabelReader): Button[] {
-  const { labels } = textsIn(words, language);
+export function buttonsInDigest(thing: Occurring, { words, language, locale }: LabelReader): Button[] {
+  const { labels } = textsIn(words, language, locale);
   const which = whichOf(thing);
   return [
     { label: labels.done, data: `done:${which}` },
@@ -41,8 +44,8 @@ export function buttonsInDigest(thing: Occurring, { words, language }: LabelRead
 }
 
 /** How to act on the items of a list by words. The example is its second, so that nobody takes the number for a count. */
-export function actingOnList(count: number, { words, language }: LabelReader): ActingWords {
-  return { about: "list", line: textsIn(words, language).howToAct({ number: Math.min(count, 2) }) };
+export function actingOnList(count: number, { words, language, locale }: LabelReader): ActingWords {
+  return { about: "list", line: textsIn(words, language, locale).howToAct({ number: Math.min(count, 2) }) };
 }
 
 /** What a press on an item of a list carries. */

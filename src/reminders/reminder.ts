@@ -58,7 +58,7 @@ export function composeReminder(
       buttons: buttonsFor({ id, occurrence: readingByRule(item) }, reader),
       language: reader.language,
       about: id,
-      acting: { about: "reminder", line: textsIn(words, reader.language).howToAnswer },
+      acting: { about: "reminder", line: textsIn(words, reader.language, reader.locale).howToAnswer },
     },
     marked: [item],
     count: null,
@@ -117,7 +117,7 @@ function reminderForPeople(
   }: Pick<DigestItemRow, "content" | "sensitive" | "due_at" | "due_kind" | "asked_by" | "asker">,
   reader: Reader,
 ): string {
-  const texts = textsIn(reader.words, reader.language);
+  const texts = textsIn(reader.words, reader.language, reader.locale);
   const content = sensitive === 1 ? texts.privateThing : lineForPeople(said, MOST_SHOWN);
   const name = asker === null ? null : lineForPeople(asker, MOST_NAME);
   const now = asked_by === null ? texts.reminderNow({ content }) : texts.askedReminder({ content, name });

@@ -48,6 +48,15 @@ export interface PeopleTables {
   countries: CountryTables;
   /** How it is said that something repeats. */
   repetition: InEach<RepetitionWords>;
+  european: EuropeanPortuguese;
+}
+
+/** What differs where Portuguese is written as in Portugal. */
+export interface EuropeanPortuguese {
+  texts: Partial<Omit<TextTable, "labels">> & { labels: Partial<TextTable["labels"]> };
+  repetition: RepetitionWords;
+  /** How the first of a month is written. */
+  first: string;
 }
 
 /** The same with what writes days and clocks by them. */

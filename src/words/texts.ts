@@ -1,5 +1,6 @@
+import { readsEuropeanPortuguese } from "./european-portuguese";
 import type { LanguageCode } from "./language";
-import type { PeopleWords } from "./people-words";
+import type { EuropeanPortuguese, PeopleWords } from "./people-words";
 import type { english } from "./tables/texts/en";
 import type { TextTable } from "./tables/texts/text-table";
 import { fillTemplate, hasPlaces, type TemplateText } from "./templates";
@@ -13,14 +14,19 @@ export type Texts = {
     : Record<keyof English[K], string>;
 };
 
-const ready = new WeakMap<TextTable, Texts>();
+const ready = new WeakMap<object, Texts>();
 
-/** The texts of a language. */
-export function textsIn(words: PeopleWords, language: LanguageCode): Texts {
+/** The texts of a language, as the country of a locale (BCP 47) writes them. */
+export function textsIn(words: PeopleWords, language: LanguageCode, locale?: string | null): Texts {
   const table = words.texts[language];
-  const known = ready.get(table) ?? readyTexts(table);
-  ready.set(table, known);
+  const own = readsEuropeanPortuguese(language, locale) ? words.european.texts : null;
+  const known = ready.get(own ?? table) ?? readyTexts(own === null ? table : withOwn(table, own));
+  ready.set(own ?? table, known);
   return known;
+}
+
+function withOwn(table: TextTable, own: EuropeanPortuguese["texts"]): TextTable {
+  return { ...table, ...own, labels: { ...table.labels, ...own.labels } };
 }
 
 /** The functions that fill a table's templates. `TextTable` has what `Texts` expects of each name. */

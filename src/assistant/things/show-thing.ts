@@ -9,7 +9,7 @@ import { memoryById } from "./undo";
  * its buttons would mean the next.
  */
 export async function showThing(turn: ChatTurn, thing: Thing): Promise<TurnOutcome> {
-  const { texts, words, language } = turn;
+  const { texts, words, language, user } = turn;
   const isSame = (one: Thing) => one.id === thing.id && one.occurrence === thing.occurrence;
   // What is asleep stands in no list of what is due.
   const memory = (await openItems(turn)).find(isSame) ?? (await memoryById(turn, thing.id));
@@ -24,7 +24,7 @@ export async function showThing(turn: ChatTurn, thing: Thing): Promise<TurnOutco
   return {
     said: {
       text: when === "" ? content : texts.listed({ content, when }),
-      buttons: buttonsFor(mention, { words: words.people, language }),
+      buttons: buttonsFor(mention, { words: words.people, language, locale: user.locale }),
       about: memory.id,
       acting: { about: "reminder", line: texts.howToAnswer },
     },

@@ -20,7 +20,7 @@ import { MENU_TEXTS } from "./menu";
 import { DATE_NAMES } from "./names-of-locales";
 import { ORDER_WORDS } from "./order-words";
 import { QUESTION_WORDS } from "./question-words";
-import { REPETITION_WORDS } from "./repetition-words";
+import { EUROPEAN_PORTUGUESE_REPETITION, REPETITION_WORDS } from "./repetition-words";
 import { germanRequests } from "./requests/de";
 import { englishRequests } from "./requests/en";
 import { spanishRequests } from "./requests/es";
@@ -44,6 +44,7 @@ import { indonesian } from "./texts/id";
 import { italian } from "./texts/it";
 import { dutch } from "./texts/nl";
 import { portuguese } from "./texts/pt";
+import { europeanPortuguese } from "./texts/pt-pt";
 import { russian } from "./texts/ru";
 import { swedish } from "./texts/sv";
 import { ukrainian } from "./texts/uk";
@@ -123,6 +124,7 @@ export const PEOPLE_TABLES: PeopleTables = {
   dateNames: DATE_NAMES,
   countries: COUNTRIES,
   repetition: REPETITION_WORDS,
+  european: { texts: europeanPortuguese, repetition: EUROPEAN_PORTUGUESE_REPETITION, first: "1" },
 };
 
 /** What each file beside the worker has. */

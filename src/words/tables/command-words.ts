@@ -86,7 +86,7 @@ export const COMMAND_WORDS: Readonly<Record<LanguageCode, Readonly<Record<Comman
     past: "Quando: na semana passada",
     remember: "O que devo guardar",
     search: "O que devo procurar",
-    city: "Uma cidade grande perto de você, como Lisboa",
+    city: "Uma cidade grande perto de você, como São Paulo",
     digest: "Um horário como 08:00, ou off",
     any: "O que você me escreveria, ou a resposta à minha pergunta",
   },

@@ -206,3 +206,16 @@ export const REPETITION_WORDS: Readonly<Record<LanguageCode, RepetitionWords>> =
     until: "sampai {date}",
   },
 };
+
+/** Portuguese as it is written in Portugal. */
+export const EUROPEAN_PORTUGUESE_REPETITION: RepetitionWords = {
+  ...REPETITION_WORDS.pt,
+  one: {
+    day: "todos os dias",
+    week: "todas as semanas",
+    month: "todos os meses",
+    year: "todos os anos",
+  },
+  onDayOfMonth: "todos os meses no dia {ordinal}",
+  first: "1",
+};

@@ -44,7 +44,7 @@ export function listedInDigest<T>({ overdue, today, week }: Record<"overdue" | "
  * heading.
  */
 export function digestForPeople(digest: PeoplesDigest, reader: Reader): string {
-  const texts = textsIn(reader.words, reader.language);
+  const texts = textsIn(reader.words, reader.language, reader.locale);
   const groups: ["overdue" | "today" | "week", string, (line: PeoplesLine) => string][] = [
     ["overdue", texts.overdueGroup, (line) => dayAndClock(line, reader)],
     ["today", texts.todayGroup, (line) => clockAlone(line, reader)],
@@ -70,11 +70,13 @@ export function digestForPeople(digest: PeoplesDigest, reader: Reader): string {
 function lineOf(line: PeoplesLine, when: string, reader: Reader): string {
   const content = lineForPeople(line.content, MOST_SHOWN);
   const words = [when, repetitionForPeople(line, reader) ?? ""].filter((one) => one !== "").join(", ");
-  return words === "" ? content : textsIn(reader.words, reader.language).listed({ content, when: words });
+  return words === ""
+    ? content
+    : textsIn(reader.words, reader.language, reader.locale).listed({ content, when: words });
 }
 
 function greeting({ name }: PeoplesDigest, reader: Reader): string {
-  const texts = textsIn(reader.words, reader.language);
+  const texts = textsIn(reader.words, reader.language, reader.locale);
   const { hour } = toLocal(reader.zone, reader.now);
   const said = {
     name: name === null ? null : lineForPeople(name, MOST_SHOWN),

@@ -5,6 +5,7 @@ import type { Repeating } from "../../time/item";
 import type { Until } from "../../time/recurrence/recurrence-rule";
 import { seriesZone } from "../../time/recurrence/series";
 import { toInstant } from "../../time/zones/zone";
+import { readsEuropeanPortuguese } from "../european-portuguese";
 import type { Reader } from "../reader";
 import { dateForPeople, readingForPeople, weekdayForPeople } from "./when-for-people";
 import { writeRepetition } from "./write-repetition";
@@ -18,11 +19,11 @@ export function repetitionForPeople(
   reader: Reader,
 ): string | null {
   if (item.recurrence === null) return null;
-  const { language, words } = reader;
+  const { language, locale, words } = reader;
   const zone = seriesZone(item, reader.zone);
   return writeRepetition(item.recurrence, {
     language,
-    words: words.repetition[language],
+    words: readsEuropeanPortuguese(language, locale) ? words.european.repetition : words.repetition[language],
     weekday: (day) => weekdayForPeople(day, reader),
     clock: (reading) => readingForPeople(reading, reader),
     lastDay: (until) => dateForPeople(lastInstant(until, zone), { ...reader, zone }),

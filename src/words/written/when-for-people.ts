@@ -1,6 +1,7 @@
 import { daysBetween, type Weekday, weekdayOf } from "../../time/calendar";
 import { dateOrderOf } from "../../time/phrases/words/language";
 import { localDateOf, toLocal } from "../../time/zones/zone";
+import { readsEuropeanPortuguese } from "../european-portuguese";
 import type { Reader } from "../reader";
 import type { DateForms, DatePatterns } from "../tables/date-forms";
 import { hasTwelveHours } from "./twelve-hours";
@@ -66,8 +67,14 @@ function whichYear(instant: number, { now, zone }: Reader): keyof DatePatterns {
 }
 
 /** An instant (epoch seconds) by a pattern. */
-function show(instant: number, { zone, language, words }: Omit<Reader, "now">, pattern: string): string {
-  return words.writeInstant(instant, zone, pattern, words.dateNames[language]);
+function show(
+  instant: number,
+  { zone, language, locale, words }: Omit<Reader, "now">,
+  pattern: string,
+): string {
+  const names = words.dateNames[language];
+  const own = readsEuropeanPortuguese(language, locale) ? { ...names, first: words.european.first } : names;
+  return words.writeInstant(instant, zone, pattern, own);
 }
 
 /** The forms of a language as a region writes them. */

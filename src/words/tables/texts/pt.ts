@@ -1,6 +1,6 @@
 import type { TextTable } from "./text-table";
 
-/** What people read from the assistant in Portuguese, addressed as "você". */
+/** What people read from the assistant in Portuguese as it is written in Brazil, addressed as "você". `pt-pt.ts` has what differs. */
 export const portuguese: TextTable = {
   hello:
     "Olá[, {name}]! Diga o que devo lembrar você, por exemplo: me lembre de pagar o aluguel amanhã às 9.",
@@ -14,7 +14,7 @@ export const portuguese: TextTable = {
     "anote que meu armário é o 42 · procure meu armário",
     "apague o aluguel · desfazer",
     "fuso horário São Paulo · resumo às 8 · sem resumo",
-    "esqueça-me · exportar",
+    "me esqueça · exportar",
   ].join("\n"),
   notUnderstood: 'Não entendi. Tente "me lembre de pagar o aluguel amanhã às 9" ou "ajuda".',
   notUnderstoodAgain: "Também não entendi isso. O que você quer fazer?",
@@ -24,7 +24,7 @@ export const portuguese: TextTable = {
   picture: "Ainda não consigo ver imagens. Escreva o que devo guardar, por favor.",
   otherAttachment: "Por enquanto só leio texto. Escreva para mim, por favor.",
   onlyInPrivate: "Isso é só para você: peça em uma conversa privada.",
-  takesLonger: "Um momento, isto demora um pouco mais.",
+  takesLonger: "Um momento, isso demora um pouco mais.",
   botIsDown: "Desculpe, não consigo responder agora. Tente de novo mais tarde.",
   failed: "Desculpe, não funcionou. Tente de novo daqui a pouco.",
   leftAsIs: "Tudo bem, deixei tudo como está.",
@@ -121,13 +121,13 @@ export const portuguese: TextTable = {
   askCorrection: 'O que devo mudar? Diga o horário certo ou escreva "desfazer".',
   edited: "Mudei conforme a sua mensagem. {answer}",
 
-  zoneIs: 'A sua hora é {now} ({zone}). Para mudar, escreva por exemplo "fuso horário São Paulo".',
-  zoneSet: "A sua hora agora é {now} ({zone}).",
+  zoneIs: 'O seu horário é {now} ({zone}). Para mudar, escreva por exemplo "fuso horário São Paulo".',
+  zoneSet: "O seu horário agora é {now} ({zone}).",
   zoneUnknown: 'Não conheço o fuso horário de "{words}". Escreva uma cidade grande perto de você.',
   zonesShowing: "Qual destas cidades fica perto de você?",
   zonesShowingNone:
-    "Não conheço nenhuma cidade grande onde agora seja essa hora. Escreva uma cidade grande perto de você.",
-  askZone: "A sua hora agora deve ser {now} ({zone}). Se não for, diga a sua cidade ou que horas são aí.",
+    "Não conheço nenhuma cidade grande em que seja essa hora agora. Escreva uma cidade grande perto de você.",
+  askZone: "O seu horário agora deve ser {now} ({zone}). Se não for, diga a sua cidade ou que horas são aí.",
   askDigest: 'Quando devo escrever de manhã? Por exemplo "resumo às 8" ou "sem resumo".',
   digestSet: "Vou escrever todos os dias às {time} quando houver algo a dizer.",
   digestOff: "Não haverá mais mensagens da manhã.",
@@ -164,7 +164,7 @@ export const portuguese: TextTable = {
     cancel: "Cancelar",
     answer: "Responder",
     showToday: "O que há hoje",
-    remindWords: "Lembrar-me disso",
+    remindWords: "Me lembrar disso",
     showHelp: "Ajuda",
     more: "Mais",
     choose: "Escolher",

@@ -1,0 +1,97 @@
+import type { TextTable } from "./text-table";
+
+/** What differs of the texts in Portuguese where they are written as in Portugal, addressed as "tu". */
+export const europeanPortuguese: Partial<Omit<TextTable, "labels">> & {
+  labels: Partial<TextTable["labels"]>;
+} = {
+  hello: "Olá[, {name}]! Diz-me o que te devo lembrar, por exemplo: lembra-me de pagar a renda amanhã às 9.",
+  help: [
+    "Guardo coisas para ti e aviso-te à hora certa. Escreve, por exemplo:",
+    "lembra-me de pagar a renda na sexta às 9",
+    "lista, hoje ou amanhã: o que aí vem",
+    "renda feita · adia a renda até segunda · muda a renda para sexta",
+    "salta o ginásio na próxima semana · não repitas mais o ginásio",
+    "anota que o meu cacifo é o 42 · procura o meu cacifo",
+    "apaga a renda · anular",
+    "fuso horário Lisboa · resumo às 8 · sem resumo",
+    "esquece-me · exportar",
+  ].join("\n"),
+  notUnderstood: 'Não percebi. Tenta "lembra-me de pagar a renda amanhã às 9" ou "ajuda".',
+  notUnderstoodAgain: "Também não percebi isso. O que queres fazer?",
+  unknownCommand: 'Não conheço /{name}. Tenta "ajuda".',
+  takesNoWords: "/{name} não leva mais palavras: envia só isso.",
+  voiceNote: "Ainda não consigo ouvir mensagens de voz. Escreve-me, por favor.",
+  picture: "Ainda não consigo ver imagens. Escreve o que devo guardar, por favor.",
+  otherAttachment: "Por agora só leio texto. Escreve-me, por favor.",
+  onlyInPrivate: "Isso é só para ti: pede-o numa conversa privada.",
+  takesLonger: "Um momento, isto demora um pouco mais.",
+  botIsDown: "Desculpa, agora não consigo responder. Tenta outra vez mais tarde.",
+  failed: "Desculpa, não funcionou. Tenta outra vez daqui a pouco.",
+  leftAsIs: "Está bem, deixei tudo como está.",
+  questionIsOver: "Essa pergunta já passou. Diz-me outra vez o que devo fazer.",
+
+  askWhat: "O que te devo lembrar, e quando? Por exemplo: pagar a renda amanhã às 9.",
+  askWhatThen: "O que te devo lembrar {when}?",
+  askWhen: "Quando te devo lembrar? {content}",
+  offer: "Queres que te lembre? {content} ({when})",
+  unreadTime: 'Não percebo a hora em "{words}". Escreve, por exemplo, "amanhã às 9".',
+  tooMany: "Tens demasiados lembretes pendentes. Conclui ou apaga alguns primeiro.",
+  comesBefore: "Isso repete-se e volta antes disso. Escolhe uma hora anterior ou salta desta vez.",
+  reminded: "Vou lembrar-te {when}: {content}",
+  remindedThen: "Vou lembrar-te {when}.",
+  inMorningMessage: "Vai estar {when} na tua mensagem da manhã.",
+  noReminders: "Aqui não recebes lembretes, por isso pede-me a lista.",
+  remindedHere: "Vou lembrar toda a gente aqui {when}: {content}",
+  remindedThere: "Vou lembrar toda a gente ({name|o grupo}) {when}: {content}",
+  mustWriteFirst:
+    "{name} tem de me escrever primeiro numa conversa privada. Depois já posso enviar lembretes.",
+  oneAtATime: "Lembro uma pessoa ou um canal de cada vez. Pede um por um.",
+  enoughFor: "Por hoje já chega para {name}. Tenta outra vez amanhã.",
+  askThere: "Ainda não te vi em {name}. Pede-me lá.",
+  repeats: "Repete-se {words}.",
+  repeatsSomehow: "Repete-se.",
+  askFact: 'O que devo guardar? Por exemplo: "anota que o meu cacifo é o 42".',
+
+  howToAct: 'Escreve "feito {number}" ou "adia {number}".',
+  howToAnswer: 'Responde "feito" ou "1h".',
+  nothingKnown: "Ainda não sei nada sobre ti.",
+  exportIsCut: "Estes são os {count} mais recentes. Quem trata deste bot pode enviar-te tudo.",
+
+  nothingOpen: "Não tens nada pendente.",
+  snoozed: "Vou lembrar-te outra vez {when}: {content}",
+  skipped: "Saltado ({when}): {content}\nA próxima vez: {next}.",
+  onlyPresentSkipped: "Só posso saltar a próxima vez, que é {when}: {content}",
+  seriesEnds: "Já não se repete. A última vez é {when}: {content}",
+  stopped: "Não te volto a lembrar disto: {content}",
+
+  undone: "Anulado: {content}",
+  removedAgain: "Anulado, apaguei: {content}",
+  nothingToUndo: "Não há nada para anular: dá para o fazer durante dez minutos.",
+  undoneAlready: "Isso já foi anulado.",
+  changedSince: "Mudou entretanto, por isso deixei como está: {content}",
+  askCorrection: 'O que devo mudar? Diz-me a hora certa ou escreve "anular".',
+  edited: "Mudei de acordo com a tua mensagem. {answer}",
+
+  zoneIs: 'A tua hora é {now} ({zone}). Para mudar, escreve por exemplo "fuso horário Lisboa".',
+  zoneSet: "A tua hora agora é {now} ({zone}).",
+  zoneUnknown: 'Não conheço o fuso horário de "{words}". Escreve uma cidade grande perto de ti.',
+  zonesShowing: "Qual destas cidades fica perto de ti?",
+  zonesShowingNone:
+    "Não conheço nenhuma cidade grande onde agora seja essa hora. Escreve uma cidade grande perto de ti.",
+  askZone: "A tua hora agora deve ser {now} ({zone}). Se não for, diz-me a tua cidade ou que horas são aí.",
+  askDigest: 'Quando te devo escrever de manhã? Por exemplo "resumo às 8" ou "sem resumo".',
+  digestSet: "Vou escrever-te todos os dias às {time} quando houver algo a dizer.",
+  digestOff: "Não há mais mensagens da manhã.",
+  confirmForgetMe: "Isto apaga para sempre tudo o que sei sobre ti. Queres mesmo?",
+  forgotYou: "Esqueci tudo sobre ti.",
+
+  askedReminder: "{name|Alguém} pediu-me para te lembrar: {content}",
+
+  labels: {
+    hour: "Daqui a 1 hora",
+    evening: "Logo à noite",
+    skip: "Saltar",
+    undo: "Anular",
+    remindWords: "Lembra-me disto",
+  },
+};
