@@ -8,6 +8,7 @@ import { describeOperate } from "./operate";
 import { describeRepeats } from "./repeats";
 import { describeShell } from "./shell";
 import { describeShots } from "./shots";
+import { describeSignIn } from "./sign-in";
 import { describeTongues } from "./tongues";
 import { describeViews } from "./views";
 
@@ -25,5 +26,6 @@ describeOperate();
 describeCare();
 describeTongues();
 describeClient();
+describeSignIn();
 // They would change the repository at each run.
 if (process.env["CONSOLE_SHOTS"] === "1") describeShots();

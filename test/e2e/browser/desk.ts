@@ -29,6 +29,8 @@ export interface VisitOptions extends BrowserContextOptions {
   asOperator?: boolean;
   /** Signs in with another app's key. */
   withKey?: string;
+  /** An origin that the page may lead to besides. */
+  leadsTo?: string;
 }
 
 /** Signs in to the console once, as the code that `npm start` prints. */
@@ -113,7 +115,7 @@ async function visit(
   { url, key }: { url: string; key: string },
   path: string,
   act: (page: Page) => Promise<void>,
-  { signedOut = false, asOperator = false, withKey = key, ...options }: VisitOptions = {},
+  { signedOut = false, asOperator = false, withKey = key, leadsTo, ...options }: VisitOptions = {},
 ): Promise<void> {
   const context = await browser.newContext({ ...USUAL, ...options });
   try {
@@ -127,7 +129,8 @@ async function visit(
         wrong.push(`console: ${message.text()}`);
     });
     page.on("request", (request) => {
-      if (new URL(request.url()).origin !== url) wrong.push(`request: ${request.url()}`);
+      const { origin } = new URL(request.url());
+      if (origin !== url && origin !== leadsTo) wrong.push(`request: ${request.url()}`);
     });
     const shown = asOperator ? (process.env["ADMIN_TOKEN"] ?? "") : withKey;
     if (!signedOut) await page.addInitScript((kept) => sessionStorage.setItem("almanac.key", kept), shown);
