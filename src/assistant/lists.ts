@@ -5,7 +5,13 @@ import { getTimeline } from "../memories/get-timeline";
 import { getUpcoming } from "../memories/get-upcoming";
 import type { MemoryView } from "../memories/view/memory-schema";
 import { perform } from "../operation/running/perform";
-import { MOST_EXPLAINED, MOST_WITH_BUTTONS, type Reply, type SaidItem } from "../platforms/said";
+import {
+  MOST_EXPLAINED,
+  MOST_WITH_BUTTONS,
+  type Reply,
+  type SaidItem,
+  type SaidTime,
+} from "../platforms/said";
 import { actingOnList, showData } from "../reminders/buttons";
 import { addDays } from "../time/calendar";
 import { cutQuote } from "../time/prompt/cut-text";
@@ -190,6 +196,7 @@ function listed(
   const lines: string[] = [];
   const things: Thing[] = [];
   const buttons: SaidItem[] = [];
+  const times: SaidTime[] = [];
   let group = "";
   for (const item of items) {
     const { heading, isDay } = groupOf(turn, item, about);
@@ -199,7 +206,9 @@ function listed(
     const content = contentOf(turn, item);
     const when = isDay ? clockWords(turn, item) : dueWords(turn, item);
     const shown = cutQuote(content, 200);
-    lines.push(`${number}. ${when === "" ? shown : texts.listed({ content: shown, when })}`);
+    const line = `${number}. ${when === "" ? shown : texts.listed({ content: shown, when })}`;
+    times.push(...timeOfLine(turn, lines.join("\n").length + 1 + line.lastIndexOf(when), when, item));
+    lines.push(line);
     things.push(thingOf(item));
     if (number <= MOST_WITH_BUTTONS && item.status !== "later")
       buttons.push({
@@ -211,10 +220,26 @@ function listed(
       });
   }
   return {
-    said: { text: [...lines, ...after].join("\n"), items: buttons, headed: true, ...actingIn(turn, things) },
+    said: {
+      text: [...lines, ...after].join("\n"),
+      items: buttons,
+      headed: true,
+      ...(times.length === 0 ? {} : { times }),
+      ...actingIn(turn, things),
+    },
     listed: things,
     ...mentionOf(things),
   };
+}
+
+/** The instant that a line of a list says to people who may be in other zones; none of a whole day. */
+function timeOfLine(
+  { isPublic }: ChatTurn,
+  from: number,
+  words: string,
+  { due_at, due_kind }: MemoryView,
+): SaidTime[] {
+  return !isPublic || due_at === null || due_kind === "date" ? [] : [{ from, words, at: due_at }];
 }
 
 /** How to act on a list by words, in the first lists of a chat. */

@@ -129,3 +129,15 @@ export function yesOrNo({ texts }: ChatTurn, yes: string): Button[] {
 export function say(text: string): TurnOutcome {
   return { said: { text } };
 }
+
+/** Where a text that others read says when a memory is due, for platforms that show each reader's own time. */
+export function timesIn(
+  turn: ChatTurn,
+  text: string,
+  { due_at, due_kind }: Pick<MemoryView, "due_at" | "due_kind">,
+): Pick<Reply, "times"> {
+  if (!turn.isPublic || due_at === null || due_kind === "date") return {};
+  const words = whenOf(turn, due_at);
+  const from = text.indexOf(words);
+  return from === -1 ? {} : { times: [{ from, words, at: due_at }] };
+}

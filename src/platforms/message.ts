@@ -7,6 +7,8 @@ import { moreLine } from "../words/more-line";
 export interface TextSpan {
   text: string;
   bold: boolean;
+  /** Epoch seconds: the instant that the text says to people who may be in other zones. */
+  at?: number;
 }
 
 /** One line, without line breaks. */

@@ -27,6 +27,15 @@ export interface ActingWords {
   line: string;
 }
 
+/** Words of a text that say an instant to people who may be in other zones. */
+export interface SaidTime {
+  /** Where in the text they begin, in UTF-16 code units. */
+  from: number;
+  words: string;
+  /** Epoch seconds. */
+  at: number;
+}
+
 /** A reply or a message to a chat: text, perhaps with headings, and buttons where the platform has them. */
 export interface Reply {
   text: string;
@@ -41,6 +50,8 @@ export interface Reply {
   items?: SaidItem[];
   /** How to act by words, for a chat without buttons: it stands below the text where there is room. */
   acting?: ActingWords;
+  /** The instants of the text, in its order, where others read it too: a platform may show each reader's own time. */
+  times?: SaidTime[];
   /** The language of the text, for what a platform writes beside it. */
   language?: LanguageCode;
   /** The `external_id` of the bot's message that this one replaces where the platform can: the one with the button. */

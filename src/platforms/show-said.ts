@@ -1,5 +1,5 @@
-import { type Button, headedLines, type Line, plainLines } from "./message";
-import type { Reply, SaidItem } from "./said";
+import { type Button, headedLines, type Line, plainLines, type TextSpan } from "./message";
+import type { Reply, SaidItem, SaidTime } from "./said";
 
 /** How many buttons a platform shows below a message: rows, and buttons in a row. */
 export interface ButtonRoom {
@@ -40,8 +40,28 @@ export function showSaid(said: Reply, room: ButtonRoom | null): ShownReply {
   };
 }
 
-function linesOf(text: string, { headed }: Reply): Line[] {
-  return headed === true ? headedLines(text) : plainLines(text);
+function linesOf(text: string, { headed, times = [] }: Reply): Line[] {
+  const lines = headed === true ? headedLines(text) : plainLines(text);
+  return times.length === 0 ? lines : withTimes(lines, times);
+}
+
+/** The lines with a span of its own for each instant that stands where it is said to. */
+function withTimes(lines: readonly Line[], times: readonly SaidTime[]): Line[] {
+  let begin = 0;
+  return lines.map((line) => {
+    const [span = { text: "", bold: false }] = line;
+    const { text, bold } = span;
+    const spans: TextSpan[] = [];
+    let end = 0;
+    for (const { from, words, at } of times) {
+      const start = from - begin;
+      if (start < end || !text.startsWith(words, start)) continue;
+      spans.push({ text: text.slice(end, start), bold }, { text: words, bold, at });
+      end = start + words.length;
+    }
+    begin += text.length + 1;
+    return [...spans, { text: text.slice(end), bold }].filter((one) => one.text !== "" || text === "");
+  });
 }
 
 /** A row for each item, with at most `most` of its buttons. A lone item needs no number. */

@@ -1,5 +1,6 @@
 import { viewItem } from "../memories/view/item-view";
 import { spokenContent } from "../memories/view/spoken-content";
+import type { Reply } from "../platforms/said";
 import type { DeliveryRow } from "../store/outbox/deliveries";
 import type { DigestItemRow } from "../store/sends/digest-source";
 import { localMinute } from "../time/display";
@@ -54,7 +55,7 @@ export function composeReminder(
       item: viewItem(shown, status, itemLabel(item, status, zone), { zone, now: row.as_of }),
     },
     said: {
-      text: reminderForPeople(item, reader),
+      ...reminderForPeople(item, reader),
       buttons: buttonsFor({ id, occurrence: readingByRule(item) }, reader),
       language: reader.language,
       about: id,
@@ -114,15 +115,21 @@ function reminderForPeople(
     due_kind,
     asked_by,
     asker,
-  }: Pick<DigestItemRow, "content" | "sensitive" | "due_at" | "due_kind" | "asked_by" | "asker">,
+    spoken_in,
+  }: Pick<
+    DigestItemRow,
+    "content" | "sensitive" | "due_at" | "due_kind" | "asked_by" | "asker" | "spoken_in"
+  >,
   reader: Reader,
-): string {
+): Pick<Reply, "text" | "times"> {
   const texts = textsIn(reader.words, reader.language, reader.locale);
   const content = sensitive === 1 ? texts.privateThing : lineForPeople(said, MOST_SHOWN);
   const name = asker === null ? null : lineForPeople(asker, MOST_NAME);
   const now = asked_by === null ? texts.reminderNow({ content }) : texts.askedReminder({ content, name });
-  if (due_at === reader.now) return now;
+  if (due_at === reader.now) return { text: now };
   const when = whenForPeople(due_at, { ...reader, wholeDay: due_kind === "date" });
   const line = when.charAt(0).toUpperCase() + when.slice(1);
-  return asked_by === null ? texts.reminder({ content, when: line }) : `${now}\n${line}`;
+  const text = asked_by === null ? texts.reminder({ content, when: line }) : `${now}\n${line}`;
+  if (spoken_in === null || due_kind === "date") return { text };
+  return { text, times: [{ from: text.length - line.length, words: line, at: due_at }] };
 }

@@ -20,7 +20,17 @@ import { tellsNoPlan } from "../request/telling";
 import { localOnDayOf, readTime, timeIn, writtenAs } from "../request/times";
 import { requestsOf, spokenAt } from "../speech";
 import { undoButton, undoOf } from "../things/undo";
-import { type ChatTurn, callOf, contentOf, dueWords, say, type TurnOutcome, thingOf, yesOrNo } from "../turn";
+import {
+  type ChatTurn,
+  callOf,
+  contentOf,
+  dueWords,
+  say,
+  type TurnOutcome,
+  thingOf,
+  timesIn,
+  yesOrNo,
+} from "../turn";
 
 /** The longest matter that is repeated in a question, in characters. */
 const MOST_REPEATED = 300;
@@ -236,9 +246,11 @@ function placeOf(whom: Exclude<For, OtherPerson>): OtherChat | null {
 function confirmed(turn: ChatTurn, memory: MemoryView, promise: ReminderPromise): TurnOutcome {
   const undo = undoOf(turn, "made", memory.id);
   const { labels } = turn.texts;
+  const text = promiseText(promise);
   return {
     said: {
-      text: promiseText(promise),
+      text,
+      ...timesIn(turn, text, memory),
       buttons: [[undoButton(turn, undo), { label: labels.otherTime, data: `move:${memory.id}` }]],
       about: memory.id,
       asks_zone: true,

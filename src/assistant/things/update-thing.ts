@@ -15,6 +15,7 @@ import {
   say,
   type TurnOutcome,
   thingOf,
+  timesIn,
 } from "../turn";
 import { memoryById, undoButton, undoOf } from "./undo";
 
@@ -94,8 +95,14 @@ export function changed(
     case "updated": {
       const { memory } = done;
       const undo = undoOf(turn, "changed", memory.id);
+      const text = words(memory);
       return {
-        said: { text: words(memory), buttons: [[undoButton(turn, undo)]], about: memory.id },
+        said: {
+          text,
+          ...timesIn(turn, text, memory),
+          buttons: [[undoButton(turn, undo)]],
+          about: memory.id,
+        },
         mention: thingOf(memory),
         undo,
       };

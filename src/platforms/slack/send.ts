@@ -15,7 +15,14 @@ import {
   sendParts,
   type Via,
 } from "../api";
-import { type Line, type Markup, messageFault, type OutboundMessage, splitLines } from "../message";
+import {
+  type Line,
+  type Markup,
+  messageFault,
+  type OutboundMessage,
+  splitLines,
+  type TextSpan,
+} from "../message";
 import type { ToldOfPerson } from "../platform";
 
 export interface SlackSender {
@@ -76,7 +83,7 @@ export async function send(message: OutboundMessage, sender: SlackSender, via: V
     via,
     async (lines, position) => {
       const body = {
-        text: lines.map((line) => MARKUP.escapeText(textOf(line))).join("\n"),
+        text: lines.map((line) => line.map(markedUp).join("")).join("\n"),
         blocks: [richText(lines), ...(position.last ? actionsOf(message) : [])],
         unfurl_links: false,
         unfurl_media: false,
@@ -185,15 +192,27 @@ function isSlack(url: string, base: string): boolean {
   return parsed.protocol === "https:" && /(?:^|\.)slack(?:-gov)?\.com$/.test(parsed.hostname);
 }
 
-function textOf(line: Line): string {
-  return line.map((span) => span.text).join("");
+/**
+ * How Slack writes an instant on each reader's clock ("Formatting text for app surfaces", Date formatting): "tomorrow, 9:00 AM".
+ * The text stands where it can't.
+ */
+const DATE_FORMAT = "{date_short_pretty}, {time}";
+
+/** A span in Slack's markup, for notifications. What the fallback can't hold is left out of it. */
+function markedUp({ text, at }: TextSpan): string {
+  const shown = MARKUP.escapeText(text);
+  return at === undefined ? shown : `<!date^${at}^${DATE_FORMAT}|${shown.replaceAll("|", "")}>`;
+}
+
+function elementOf({ text, bold, at }: TextSpan) {
+  const style = bold ? { style: { bold: true } } : {};
+  if (at === undefined) return { type: "text", text, ...style };
+  return { type: "date", timestamp: at, format: DATE_FORMAT, fallback: text, ...style };
 }
 
 function richText(lines: readonly Line[]) {
   const elements = lines.flatMap((line, i) => {
-    const spans = line
-      .filter((span) => span.text !== "")
-      .map((span) => ({ type: "text", text: span.text, ...(span.bold ? { style: { bold: true } } : {}) }));
+    const spans = line.filter((span) => span.text !== "").map(elementOf);
     return i === 0 ? spans : [{ type: "text", text: "\n" }, ...spans];
   });
   return { type: "rich_text", elements: [{ type: "rich_text_section", elements }] };

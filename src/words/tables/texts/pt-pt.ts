@@ -57,6 +57,7 @@ export const europeanPortuguese: Partial<Omit<TextTable, "labels">> & {
   nothingKnown: "Ainda não sei nada sobre ti.",
   exportIsCut: "Estes são os {count} mais recentes. Quem trata deste bot pode enviar-te tudo.",
 
+  didYouMean: 'Não encontrei "{words}". Era isto que querias dizer?',
   nothingOpen: "Não tens nada pendente.",
   snoozed: "Vou lembrar-te outra vez {when}: {content}",
   skipped: "Saltado ({when}): {content}\nA próxima vez: {next}.",
