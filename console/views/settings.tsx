@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { CopyText } from "../operate/copy";
 import { Feed } from "../settings/feed";
+import { Grants } from "../settings/grants";
 import { SettingsForm } from "../settings/settings-form";
 import { Dialog, Problem } from "../shell/parts";
 import { shortLocal } from "../shell/time";
@@ -50,6 +51,7 @@ export function Settings({ client, reach, user, params, go }: ViewProps) {
               <p class="quiet">{nextWords(settings.value.next_digest_at_local)}</p>
             </section>
             <Feed client={client} user={user} />
+            <Grants client={client} user={user} />
             <section aria-label={say("settings.erase")}>
               <h2>{say("settings.erase")}</h2>
               <p class="quiet">{say("settings.eraseAbout")}</p>

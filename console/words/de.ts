@@ -295,6 +295,13 @@ export const GERMAN: Texts = {
   "settings.eraseAsk": "Alles über {user} ist dann endgültig weg. Nichts bringt es zurück.",
   "settings.eraseYes": "Endgültig löschen",
 
+  "grants.name": "Verbundene Apps",
+  "grants.about": "Sie lesen und ändern dieses Gedächtnis, weil sich die Person dort angemeldet hat.",
+  "grants.none": "Keine App ist verbunden. Eine App meldet sich unter {address} an.",
+  "grants.facts": "{host}, seit {date}",
+  "grants.end": "Beenden",
+  "grants.askEnd": "Die App kann ab sofort nichts mehr lesen oder ändern. Beenden?",
+
   "feed.name": "Kalender-Abo",
   "feed.about": "Ein Kalenderprogramm abonniert es. Eine neue Adresse beendet die vorige.",
   "feed.make": "Adresse erstellen",

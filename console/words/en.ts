@@ -280,6 +280,13 @@ export const ENGLISH = {
   "settings.eraseAsk": "Everything about {user} is gone for good then. Nothing brings it back.",
   "settings.eraseYes": "Erase for good",
 
+  "grants.name": "Apps that were let in",
+  "grants.about": "They read and change this memory, because the user has signed in to them.",
+  "grants.none": "No app has been let in. An app signs in at the address {address}.",
+  "grants.facts": "{host}, since {date}",
+  "grants.end": "End it",
+  "grants.askEnd": "The app can't read or change anything from now on. End it?",
+
   "feed.name": "Calendar feed",
   "feed.about": "A calendar program subscribes to it. A new address ends the one before.",
   "feed.make": "Make an address",

@@ -291,6 +291,13 @@ export const SPANISH: Texts = {
   "settings.eraseAsk": "Todo lo de {user} desaparece para siempre. Nada lo devuelve.",
   "settings.eraseYes": "Borrar para siempre",
 
+  "grants.name": "Aplicaciones conectadas",
+  "grants.about": "Leen y cambian esta memoria, porque la persona ha entrado en ellas.",
+  "grants.none": "No hay ninguna aplicación conectada. Una aplicación se conecta en {address}.",
+  "grants.facts": "{host}, desde el {date}",
+  "grants.end": "Terminar",
+  "grants.askEnd": "La aplicación ya no podrá leer ni cambiar nada. ¿Terminar?",
+
   "feed.name": "Suscripción al calendario",
   "feed.about": "Un programa de calendario se suscribe a ella. Una dirección nueva anula la anterior.",
   "feed.make": "Crear una dirección",

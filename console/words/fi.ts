@@ -292,6 +292,13 @@ export const FINNISH: Texts = {
   "settings.eraseAsk": "Kaikki tiedot käyttäjästä {user} katoavat lopullisesti. Mikään ei palauta niitä.",
   "settings.eraseYes": "Poista lopullisesti",
 
+  "grants.name": "Yhdistetyt sovellukset",
+  "grants.about": "Ne lukevat ja muuttavat tätä muistia, koska henkilö on kirjautunut niihin.",
+  "grants.none": "Yhtään sovellusta ei ole yhdistetty. Sovellus kirjautuu osoitteessa {address}.",
+  "grants.facts": "{host}, alkaen {date}",
+  "grants.end": "Lopeta",
+  "grants.askEnd": "Sovellus ei enää voi lukea eikä muuttaa mitään. Lopetetaanko?",
+
   "feed.name": "Kalenterin tilaus",
   "feed.about": "Kalenteriohjelma tilaa sen. Uusi osoite korvaa edellisen.",
   "feed.make": "Luo osoite",

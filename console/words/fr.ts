@@ -296,6 +296,13 @@ export const FRENCH: Texts = {
   "settings.eraseAsk": "Tout ce qui concerne {user} disparaît alors pour de bon. Rien ne le fait revenir.",
   "settings.eraseYes": "Effacer pour de bon",
 
+  "grants.name": "Applications connectées",
+  "grants.about": "Elles lisent et modifient cette mémoire, car la personne s’y est connectée.",
+  "grants.none": "Aucune application n’est connectée. Une application se connecte à l’adresse {address}.",
+  "grants.facts": "{host}, depuis le {date}",
+  "grants.end": "Mettre fin",
+  "grants.askEnd": "L’application ne pourra plus rien lire ni modifier. Mettre fin ?",
+
   "feed.name": "Abonnement au calendrier",
   "feed.about": "Un programme de calendrier s’y abonne. Une nouvelle adresse met fin à la précédente.",
   "feed.make": "Créer une adresse",

@@ -288,6 +288,13 @@ export const INDONESIAN: Texts = {
   "settings.eraseAsk": "Semua tentang {user} hilang selamanya. Tidak ada yang bisa mengembalikannya.",
   "settings.eraseYes": "Hapus selamanya",
 
+  "grants.name": "Aplikasi terhubung",
+  "grants.about": "Aplikasi ini membaca dan mengubah ingatan ini, karena orangnya sudah masuk di sana.",
+  "grants.none": "Belum ada aplikasi yang terhubung. Aplikasi masuk lewat alamat {address}.",
+  "grants.facts": "{host}, sejak {date}",
+  "grants.end": "Akhiri",
+  "grants.askEnd": "Aplikasi tidak bisa lagi membaca atau mengubah apa pun. Akhiri?",
+
   "feed.name": "Langganan kalender",
   "feed.about": "Program kalender berlangganan ke sana. Alamat baru mengakhiri alamat sebelumnya.",
   "feed.make": "Buat alamat",

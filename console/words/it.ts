@@ -294,6 +294,13 @@ export const ITALIAN: Texts = {
   "settings.eraseAsk": "Tutto ciò che riguarda {user} sparisce per sempre. Nulla lo riporta indietro.",
   "settings.eraseYes": "Cancella per sempre",
 
+  "grants.name": "App collegate",
+  "grants.about": "Leggono e modificano questa memoria, perché la persona vi ha effettuato l’accesso.",
+  "grants.none": "Nessuna app è collegata. Un’app si collega all’indirizzo {address}.",
+  "grants.facts": "{host}, dal {date}",
+  "grants.end": "Termina",
+  "grants.askEnd": "L’app non potrà più leggere né modificare nulla. Terminare?",
+
   "feed.name": "Abbonamento al calendario",
   "feed.about": "Un programma di calendario vi si abbona. Un nuovo indirizzo mette fine al precedente.",
   "feed.make": "Crea un indirizzo",

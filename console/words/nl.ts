@@ -291,6 +291,13 @@ export const DUTCH: Texts = {
   "settings.eraseAsk": "Alles over {user} is dan voorgoed weg. Niets brengt het terug.",
   "settings.eraseYes": "Voorgoed wissen",
 
+  "grants.name": "Verbonden apps",
+  "grants.about": "Ze lezen en wijzigen dit geheugen, omdat de persoon zich daar heeft aangemeld.",
+  "grants.none": "Er is geen app verbonden. Een app meldt zich aan op {address}.",
+  "grants.facts": "{host}, sinds {date}",
+  "grants.end": "Beëindigen",
+  "grants.askEnd": "De app kan vanaf nu niets meer lezen of wijzigen. Beëindigen?",
+
   "feed.name": "Agenda-abonnement",
   "feed.about": "Een agendaprogramma abonneert zich erop. Een nieuw adres maakt een eind aan het vorige.",
   "feed.make": "Adres maken",

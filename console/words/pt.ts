@@ -292,6 +292,13 @@ export const PORTUGUESE: Texts = {
   "settings.eraseAsk": "Tudo sobre {user} desaparece para sempre. Nada o traz de volta.",
   "settings.eraseYes": "Apagar para sempre",
 
+  "grants.name": "Aplicativos conectados",
+  "grants.about": "Eles leem e mudam esta memória, porque a pessoa entrou neles.",
+  "grants.none": "Nenhum aplicativo está conectado. Um aplicativo se conecta em {address}.",
+  "grants.facts": "{host}, desde {date}",
+  "grants.end": "Encerrar",
+  "grants.askEnd": "O aplicativo não poderá mais ler nem mudar nada. Encerrar?",
+
   "feed.name": "Assinatura do calendário",
   "feed.about": "Um programa de calendário a assina. Um novo endereço encerra o anterior.",
   "feed.make": "Criar um endereço",

@@ -291,6 +291,13 @@ export const SWEDISH: Texts = {
   "settings.eraseAsk": "Allt om {user} försvinner för gott. Inget tar det tillbaka.",
   "settings.eraseYes": "Radera för gott",
 
+  "grants.name": "Anslutna appar",
+  "grants.about": "De läser och ändrar det här minnet, eftersom personen har loggat in i dem.",
+  "grants.none": "Ingen app är ansluten. En app ansluter på adressen {address}.",
+  "grants.facts": "{host}, sedan {date}",
+  "grants.end": "Avsluta",
+  "grants.askEnd": "Appen kan inte längre läsa eller ändra något. Avsluta?",
+
   "feed.name": "Kalenderprenumeration",
   "feed.about": "Ett kalenderprogram prenumererar på den. En ny adress avslutar den förra.",
   "feed.make": "Skapa en adress",

@@ -172,7 +172,12 @@ export function describeSignIn(): void {
           `/v1/users/${user}/grants`,
         );
         expect(data.map((grant) => grant.name)).toEqual(["A client in a test"]);
-        await desk.service.send("DELETE", `/v1/users/${user}/grants/${data[0]?.id}`);
+        await desk.visit(`/console#/settings?user=${user}`, async (page) => {
+          await page.getByText("A client in a test").waitFor();
+          await page.getByRole("button", { name: "End it" }).click();
+          await page.getByRole("button", { name: "End it" }).last().click();
+          await page.getByText("No app has been let in.").waitFor();
+        });
         await expect(connect(url, keeper).connect()).rejects.toThrow(/unauthorized|grant not found/i);
       } finally {
         back.close();
