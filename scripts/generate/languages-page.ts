@@ -39,6 +39,11 @@ Portuguese is written as in Brazil ("Vou lembrar você amanhã às 09:00"), and 
 where the person's locale has a country that writes so: Portugal, Angola, Cape Verde, East Timor, Equatorial Guinea,
 Guinea-Bissau, Luxembourg, Macao, Mozambique, São Tomé and Príncipe, France, Switzerland. What either country says is understood.
 
+A reminder is asked for in many words ("remind me", "i need a reminder", "make sure i", "note to self", "kannst du mich … erinnern",
+"que no se me olvide", "fais-moi penser"), with its time first, last or between, and also behind what it is about: "call the
+bank tomorrow at 9, remind me". Typing as on a phone makes no difference: no apostrophes, accents or dots ("dont forget",
+"manana", "uebermorgen", "jai quoi aujourdhui"), capitals, doubled marks, "pls", and words that fill a pause ("um", "äh", "euh").
+
 Within ten minutes after something was set, changed or offered, a message that begins like a correction changes that thing:
 "no, thursday", "wait, 2:30", "doch lieber um 16 Uhr", "plutôt 16h", "лучше в 16", "i meant tim". A clock alone keeps the day,
 and a day the clock. It never makes a new thing, and "cancel that" takes back what was done last.

@@ -26,7 +26,7 @@ import { answerPressOnce } from "./press-once";
 import { answerQuestion } from "./questions/answer-question";
 import { hasQuestionMark, questionLanguage } from "./questions/read-question";
 import { readCorrection } from "./request/correction";
-import { readTimeFirst, withTimeInside } from "./request/late-request";
+import { readLate, withTimeInside } from "./request/late-request";
 import { type Keeping, partKept, partMatter } from "./request/matter";
 import { readSeveral } from "./request/several";
 import { factLanguage, readEllipsis } from "./request/telling";
@@ -313,7 +313,7 @@ async function answerTold(turn: ChatTurn, text: string, isOpen: boolean): Promis
 /** A request behind its time, or "and tomorrow?" where no question of ours waits; null for neither. */
 function readBeside(turn: ChatTurn, text: string): ReadRequest | null {
   const ask = openQuestion(turn.state, turn.call.now)?.ask ?? "zone";
-  return readTimeFirst(turn, text) ?? (ask === "zone" ? readEllipsis(turn, text) : null);
+  return readLate(turn, text) ?? (ask === "zone" ? readEllipsis(turn, text) : null);
 }
 
 /** What is answered without regard to what was said before; null for a request, and for words in a dialogue. */

@@ -7,13 +7,13 @@ import type { MessageMention } from "../platforms/events";
 import type { Button } from "../platforms/message";
 import type { Reply } from "../platforms/said";
 import type { ConnectionRow } from "../store/connections";
-import { regionOf } from "../time/phrases/words/language";
 import type { GroupChannel } from "../users/channel";
 import type { ChatWords } from "../words/chat-words";
-import { type LanguageCode, spokenLanguage } from "../words/language";
+import type { LanguageCode } from "../words/language";
 import type { Reader } from "../words/reader";
 import { type Texts, textsIn } from "../words/texts";
 import { whenForPeople } from "../words/written/when-for-people";
+import { speechIn } from "./speech";
 
 /** Who says something, when and where, and what was said before. */
 export interface Scene {
@@ -58,20 +58,8 @@ export interface TurnOutcome extends SeveralFacts {
 
 /** The turn in another language: that of the request. Its times are read in it too. */
 export function inLanguage(turn: ChatTurn, language: LanguageCode): ChatTurn {
-  const { user } = turn;
-  return {
-    ...turn,
-    language,
-    texts: textsIn(turn.words.people, language, user.locale),
-    user: { ...user, locale: localeIn(language, user.locale) },
-  };
-}
-
-/** The person's locale where it is of the language; else the language in the person's region. */
-function localeIn(language: LanguageCode, locale: string | null): string {
-  if (locale !== null && spokenLanguage(locale) === language) return locale;
-  const region = regionOf(locale);
-  return region === null ? language : `${language}-${region}`;
+  const texts = textsIn(turn.words.people, language, turn.user.locale);
+  return { ...turn, ...speechIn(turn, language), texts };
 }
 
 /** The call, as one that has read the user: times in its arguments are read in the turn's language. */

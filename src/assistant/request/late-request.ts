@@ -1,14 +1,41 @@
-/** Requests to be reminded whose time stands before them. */
-import { type ReadRequest, readLateRequests } from "../../words/requests/read-request";
-import { type ChatTurn, inLanguage } from "../turn";
+/** Requests to be reminded whose time, or all that they ask for, stands before them. */
+import { type LateRequest, type ReadRequest, readLateRequests } from "../../words/requests/read-request";
+import { withoutEdges } from "../../words/requests/text-edges";
+import { requestsOf, type Speech, speechIn } from "../speech";
+import { partMatter } from "./matter";
+import { tellsNoPlan } from "./telling";
 import { timeIn } from "./times";
 
-/** "Tomorrow at 9 remind me to call mum": a request to be reminded after its time, and nothing else. */
-export function readTimeFirst(turn: ChatTurn, text: string): ReadRequest | null {
-  const late = readLateRequests(text, turn.language, turn.words).find(
-    ({ before, request }) => timeIn(inLanguage(turn, request.language), before) !== null,
-  );
-  return late === undefined ? null : withTimeInside({ ...late.request, when: late.before });
+/**
+ * "Tomorrow at 9 remind me to call mum", or "call mum tomorrow at 9, remind me": a request to be reminded after its time or
+ * its matter, and nothing else.
+ */
+export function readLate(turn: Speech, text: string): ReadRequest | null {
+  const late = readLateRequests(text, turn.language, turn.words);
+  for (const one of late) {
+    const { request, before } = one;
+    const spoken = { ...turn, ...speechIn(turn, request.language) };
+    if (timeIn(spoken, before) !== null) return withTimeBefore(request, before);
+  }
+  for (const one of late) {
+    const what = matterBefore({ ...turn, ...speechIn(turn, one.request.language) }, one);
+    if (what !== null) return { ...one.request, what };
+  }
+  return null;
+}
+
+function withTimeBefore(request: ReadRequest, before: string): ReadRequest | null {
+  if (request.name !== "wake") return withTimeInside({ ...request, when: before });
+  return { ...request, when: [before, request.when].filter((part) => part !== null).join(" ") };
+}
+
+/** What stands before a request that has nothing behind it: a matter with its time, or one that a comma parts from it. */
+function matterBefore(turn: Speech, { before, isParted, request }: LateRequest): string | null {
+  if (request.name === "wake" || request.what !== null || request.when !== null) return null;
+  if (tellsNoPlan(turn, before)) return null;
+  const what = withoutEdges(before, requestsOf(turn).links.before, []);
+  const { matter, phrase } = partMatter(turn, what);
+  return matter !== "" && (phrase !== null || isParted) ? what : null;
 }
 
 /** The time that stood before the matter of a reminder, with it. */

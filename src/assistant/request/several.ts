@@ -8,7 +8,7 @@ import type { RequestName } from "../../words/requests/request-words";
 import { textAfter, withoutEdges } from "../../words/requests/text-edges";
 import { requestsOf } from "../speech";
 import { type ChatTurn, inLanguage } from "../turn";
-import { readTimeFirst, withTimeInside } from "./late-request";
+import { readLate, withTimeInside } from "./late-request";
 import { partMatter } from "./matter";
 import { isTimeFor } from "./times";
 
@@ -83,7 +83,7 @@ function partAtOpenings(turn: ChatTurn, text: string, most: number): MessagePart
 /** The request before another one, in its language; words with a time alone are one to be reminded of them. */
 function readFirst(turn: ChatTurn, text: string, second: ReadRequest): ReadRequest | null {
   const { language } = second;
-  const read = withTimeInside(readRequestIn(text, language, turn.words) ?? readTimeFirst(turn, text));
+  const read = withTimeInside(readRequestIn(text, language, turn.words) ?? readLate(turn, text));
   if (read !== null) {
     const { what, when, words } = read;
     const isBare = read.name !== "done" && (what ?? when ?? words) === null;
@@ -108,7 +108,7 @@ function mayFollow(turn: ChatTurn, first: ReadRequest, second: ReadRequest, seam
 
 /** Parts the text of a reminder where each part has a matter and a time of its own. */
 function partAtTimes(turn: ChatTurn, text: string): MessagePart[] | null {
-  const request = withTimeInside(readRequest(text, turn.language, turn.words) ?? readTimeFirst(turn, text));
+  const request = withTimeInside(readRequest(text, turn.language, turn.words) ?? readLate(turn, text));
   if (request === null || !REMINDING.has(request.name) || request.what === null) return null;
   const spoken = inLanguage(turn, request.language);
   const pieces = piecesOf(spoken, request.what, MOST_PARTS, ordersOf(spoken));

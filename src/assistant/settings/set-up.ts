@@ -87,7 +87,7 @@ function unreadTime({ texts }: ChatTurn, whom: For, content: string, words: stri
 
 /** Whoever asks to be woken at six means the morning. */
 export async function remindToWake(turn: ChatTurn, when: string | null): Promise<TurnOutcome> {
-  if (when === null) return askMatter(turn, "me", null);
+  if (when === null) return askWhen(turn, "me", turn.texts.wakeUp);
   // "Auf 7" has no word that makes the number a clock.
   const time = timeIn(turn, when) ?? timeIn(turn, `${turn.words.people.dateForms[turn.language].at}${when}`);
   if (time === null) return await remindOf(turn, when);

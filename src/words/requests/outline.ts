@@ -38,8 +38,36 @@ export function passageOf(message: string): Passage {
   const units = places.map((place) => message.charAt(place));
   if (!isWhole) units[MOST_BEGINNING] = GAP;
   const seen = units.join("");
-  const of = { message, seen, folded: foldLetters(seen), places: [...places, message.length] };
+  const of = { message, seen, folded: withoutRuns(foldLetters(seen)), places: [...places, message.length] };
   return trimmed({ of, from: 0, to: seen.length });
+}
+
+/** A text with blanks for marks of which several stand together: "remind me!! tomorrow... to call". */
+function withoutRuns(folded: string): string {
+  return folded.replaceAll(/[.!?,;:…]{2,}|…/g, (marks) => " ".repeat(marks.length));
+}
+
+/** A passage without the sounds by which somebody who speaks wins time; what stands in a slot keeps them. */
+export function withoutSounds(passage: Passage, sounds: readonly string[]): Passage {
+  const { of, from, to } = passage;
+  const words = of.folded.split(/(?<=[\s,.])/);
+  if (!words.some((word) => isSound(word, sounds))) return passage;
+  const kept: number[] = [];
+  let at = 0;
+  for (const word of words) {
+    const isOut = at >= from && at < to && isSound(word, sounds);
+    for (let unit = at; unit < at + word.length; unit += 1) if (!isOut) kept.push(unit);
+    at += word.length;
+  }
+  const pick = (text: string) => kept.map((unit) => text.charAt(unit)).join("");
+  const places = [...kept.map((unit) => of.places[unit] ?? 0), of.message.length];
+  const shorter = { message: of.message, seen: pick(of.seen), folded: pick(of.folded), places };
+  const isBefore = (end: number) => kept.filter((unit) => unit < end).length;
+  return trimmed({ of: shorter, from: isBefore(from), to: isBefore(to) });
+}
+
+function isSound(word: string, sounds: readonly string[]): boolean {
+  return sounds.includes(word.replace(/[\s,.]+$/, ""));
 }
 
 /** The places that are seen of a long message's beginning, of the gap behind it, and of its end. */

@@ -19,24 +19,25 @@ const edges = new Map<string, RegExp>();
 export function compiledIn(words: RequestWords, name: RequestName): PhrasePattern[] {
   const known = compiled.get(words) ?? new Map<RequestName, PhrasePattern[]>();
   compiled.set(words, known);
-  const made = known.get(name) ?? words.requests[name].map(compilePhrase);
+  const made =
+    known.get(name) ?? words.requests[name].map((phrase) => compilePhrase(phrase, words.spellings));
   known.set(name, made);
   return made;
 }
 
-function compilePhrase(phrase: string): PhrasePattern {
+function compilePhrase(phrase: string, spellings: Spellings): PhrasePattern {
   const tokens = tokensOf(phrase);
   const rest = tokensBetweenSlots(tokens);
   let made: RegExp | null = null;
   let after: RegExp | null = null;
   return {
-    heads: headsOf(tokens),
+    heads: headsOf(tokens, spellings),
     pattern: () => {
-      made ??= new RegExp(`^${sourceOf(tokens)}$`, "du");
+      made ??= new RegExp(`^${sourceOf(tokens, spellings)}$`, "du");
       return made;
     },
     afterThing: () => {
-      if (rest !== null) after ??= new RegExp(`${BETWEEN}${sourceOf(rest)}$`, "duy");
+      if (rest !== null) after ??= new RegExp(`${BETWEEN}${sourceOf(rest, spellings)}$`, "duy");
       return after;
     },
   };
@@ -59,7 +60,7 @@ type Edge = "opening" | "ending" | "before" | "after";
 /** The pattern of a phrase at an edge. It is for the {@link EDGE} units there: tried at each place of a text, it takes long. */
 export function edgePattern(phrase: string, edge: Edge): RegExp {
   const key = `${edge} ${phrase}`;
-  const made = edges.get(key) ?? new RegExp(edgeSource(sourceOf(tokensOf(phrase)), edge), "u");
+  const made = edges.get(key) ?? new RegExp(edgeSource(sourceOf(tokensOf(phrase), {}), edge), "u");
   edges.set(key, made);
   return made;
 }
@@ -81,8 +82,12 @@ type Token =
   | { kind: "words"; any: string[]; optional: boolean }
   | { kind: "slot"; name: string; optional: false };
 
+/** Stands behind a letter after which an e may be typed instead of its two dots: "fuer", "taeglich". */
+const MAY_HAVE_E = "\u0001";
+
 function tokensOf(phrase: string): Token[] {
-  const parts = foldLetters(phrase).match(/\[[^\]]*\]|\([^)]*\)|\{[a-z]+\}|[^\s[({]+/g) ?? [];
+  const marked = phrase.replaceAll(/[äöü]/gu, (letter) => letter + MAY_HAVE_E);
+  const parts = foldLetters(marked).match(/\[[^\]]*\]|\([^)]*\)|\{[a-z]+\}|[^\s[({]+/g) ?? [];
   return parts.map((part) => {
     const inner = part.slice(1, -1);
     if (part.startsWith("{")) return { kind: "slot", name: inner, optional: false };
@@ -95,11 +100,14 @@ function tokensOf(phrase: string): Token[] {
 /** What may stand between two words of a phrase. After an apostrophe nothing need stand. */
 const BETWEEN = "(?:[\\s,:;–-]+|(?<=')\\s*)";
 
-function sourceOf(tokens: readonly Token[]): string {
+/** Short ways to type words, by the word without accents: "q" for "que". */
+type Spellings = RequestWords["spellings"];
+
+function sourceOf(tokens: readonly Token[], spellings: Spellings): string {
   let source = "";
   let begun = false;
   for (const [index, token] of tokens.entries()) {
-    const own = tokenSource(token, tokens.slice(index + 1));
+    const own = tokenSource(token, tokens.slice(index + 1), spellings);
     if (token.optional) source += begun ? `(?:${BETWEEN}${own})?` : `(?:${own}${BETWEEN})?`;
     else source += begun ? BETWEEN + own : own;
     begun ||= !token.optional;
@@ -107,25 +115,74 @@ function sourceOf(tokens: readonly Token[]): string {
   return source;
 }
 
-function tokenSource(token: Token, after: readonly Token[]): string {
-  if (token.kind === "words") return `(?:${token.any.map(wordSource).join("|")})`;
+function tokenSource(token: Token, after: readonly Token[], spellings: Spellings): string {
+  if (token.kind === "words")
+    return `(?:${token.any.map((words) => wordsSource(words, spellings)).join("|")})`;
   if (token.name === "whom") return `(?<whom>${MARKS})`;
   // The last "to" of "move call to mum to Friday" stands before the time.
   const isBeforeTime = after.some((one) => one.kind === "slot" && one.name === "when");
   return `(?<${token.name}>[^\\s][\\s\\S]*${isBeforeTime ? "" : "?"})`;
 }
 
-function wordSource(words: string): string {
-  const escaped = words.replaceAll(/[.*+?^${}()|\\]/g, "\\$&");
-  return escaped.replaceAll("-", "[\\s-]?").replaceAll(" ", BETWEEN);
+function wordsSource(words: string, spellings: Spellings): string {
+  return unitsOf(words, spellings)
+    .map((word) => {
+      const typed = spellingsOfWord(word, spellings).map(wordSource);
+      return typed.length === 1 ? typed[0] : `(?:${typed.join("|")})`;
+    })
+    .join(BETWEEN);
+}
+
+/** The words of a phrase; two that are typed as one stand together. */
+function unitsOf(words: string, spellings: Spellings): string[] {
+  const units: string[] = [];
+  for (const word of words.split(" ")) {
+    const pair = `${units.at(-1) ?? ""} ${word}`;
+    if (Object.hasOwn(spellings, pair)) units.splice(-1, 1, pair);
+    else units.push(word);
+  }
+  return units;
+}
+
+function spellingsOfWord(word: string, spellings: Spellings): string[] {
+  const plain = word.replaceAll(MAY_HAVE_E, "");
+  return [word, ...(Object.hasOwn(spellings, plain) ? (spellings[plain] ?? []) : [])];
+}
+
+/** Phones leave out apostrophes, hyphens, dots on letters and "ß". */
+function wordSource(word: string): string {
+  const escaped = word.replaceAll(/[.*+?^${}()|\\]/g, "\\$&");
+  return escaped
+    .replaceAll("-", "[\\s-]?")
+    .replaceAll("'", "(?:'\\s?|\\s)?")
+    .replaceAll("ß", "(?:ß|ss)")
+    .replaceAll(MAY_HAVE_E, "e?")
+    .replaceAll(" ", BETWEEN);
+}
+
+/** The ways to type the first word of words. */
+function headsOfWords(words: string, spellings: Spellings): string[] {
+  const [first = "", ...rest] = unitsOf(words, spellings);
+  return spellingsOfWord(first, spellings).flatMap((one) => headsOfTyped([one, ...rest].join(" ")));
+}
+
+function headsOfTyped(words: string): string[] {
+  const plain = words.replaceAll(MAY_HAVE_E, "");
+  const typed = [plain, plain.replaceAll("ß", "ss"), words.replaceAll(MAY_HAVE_E, "e").replaceAll("ß", "ss")];
+  // "Don't" begins with "don", and "dont" with all of it.
+  return typed.flatMap((one) => [
+    headOf(one),
+    headOf(one.replaceAll("'", "")),
+    headOf(one.replaceAll("-", "")),
+  ]);
 }
 
 /** The first words that a phrase can begin with; null for a slot. */
-function headsOf(tokens: readonly Token[]): ReadonlySet<string> | null {
+function headsOf(tokens: readonly Token[], spellings: Spellings): ReadonlySet<string> | null {
   const heads = new Set<string>();
   for (const token of tokens) {
     if (token.kind === "slot") return null;
-    for (const words of token.any) heads.add(headOf(words));
+    for (const words of token.any) for (const head of headsOfWords(words, spellings)) heads.add(head);
     if (!token.optional) return heads;
   }
   return heads;

@@ -8,7 +8,7 @@ import {
   weighLanguages,
   weightIn,
 } from "../language";
-import { foldedOf, type Passage, passageOf, saidIn, trimmed } from "./outline";
+import { foldedOf, type Passage, passageOf, saidIn, trimmed, withoutSounds } from "./outline";
 import { compiledIn, EDGE, edgePattern, headOf, MOST_HEAD, type PhrasePattern } from "./phrase-patterns";
 import { REQUEST_NAMES, type RequestName, type RequestWords } from "./request-words";
 import { insideEdges, withoutEdges } from "./text-edges";
@@ -95,41 +95,60 @@ export function readRequestIn(content: string, language: LanguageCode, words: Ch
 /** Openings and endings that are taken off one after the other. */
 const MOST_AROUND = 6;
 
-/** A request to be reminded, and what stands before it: "tomorrow at 9" of "tomorrow at 9 remind me to call mum". */
+/**
+ * A request to be reminded, and what stands before it: "tomorrow at 9" of "tomorrow at 9 remind me to call mum", and all of
+ * "call mum tomorrow at 9, remind me".
+ */
 export interface LateRequest {
   before: string;
+  /** Whether a comma or another mark parts the two. */
+  isParted: boolean;
   request: ReadRequest;
 }
 
 /** Requests whose last words are the person's own: they lose a please only where more is left of them. */
 const KEEPING: readonly RequestName[] = ["remind", "remindUs", "remember", "keepInMind", "rename"];
 
-const REMINDING: readonly RequestName[] = ["remind", "remindUs"];
+const REMINDING: readonly RequestName[] = ["wake", "remindUs", "remind"];
 
-/** The requests to be reminded that a message may end in, for a caller who knows whether a time stands before one. */
+/** The requests to be reminded that a message may end in, for a caller who knows what may stand before one. */
 export function readLateRequests(content: string, own: LanguageCode, words: ChatWords): LateRequest[] {
-  const whole = passageOf(content);
-  return languagesToTry(whole.of.seen, own, words.times).flatMap((language) => {
+  const said = passageOf(content);
+  return languagesToTry(said.of.seen, own, words.times).flatMap((language) => {
     const table = words.people.requests[language];
+    const whole = withoutSounds(said, table.sounds);
+    const around = [...table.openings, ...table.endings];
     return wordStarts(whole).flatMap((start) => {
-      const request = readExactly({ ...whole, from: start }, table, language, REMINDING);
+      const late = withoutOpenings({ ...whole, from: start }, table);
+      const alone = readExactly(withoutEndings(late, table), table, language, REMINDING);
+      // "Remind me to say please" ends in its matter.
+      const isAlone = alone !== null && alone.what === null && alone.when === null;
+      const isNear = start <= whole.from + MOST_BEFORE;
+      if (!isAlone && !isNear) return [];
+      const request = isAlone ? alone : readExactly(late, table, language, REMINDING);
       if (request === null) return [];
-      const around = [...table.openings, ...table.endings];
-      return [{ before: withoutEdges(saidIn(beforeOf(whole, start)), around, around), request }];
+      const before = beforeOf(whole, start);
+      const isParted = /[,;.:!–-]/.test(whole.of.seen.slice(before.to, start));
+      return [{ before: withoutEdges(saidIn(before), around, around), isParted, request }];
     });
   });
 }
 
 /** Characters that a time before its request may take, greetings included: what is tried doesn't grow with the message. */
 const MOST_BEFORE = 100;
+/** Characters that a request behind its matter may take. */
+const MOST_BEHIND = 50;
 
-const PARTING = /[\s,;:–-]/;
+const PARTING = /[\s,;:.!–-]/;
 
-/** Where words begin near the start of a text, but for the first. */
+/** Where words begin near the start of a text and near its end, but for the first. */
 function wordStarts({ of: { seen }, from, to }: Passage): number[] {
   const starts: number[] = [];
-  for (let place = from + 1; place < Math.min(to, from + MOST_BEFORE + 1); place += 1)
-    if (PARTING.test(seen.charAt(place - 1)) && !PARTING.test(seen.charAt(place))) starts.push(place);
+  for (let place = from + 1; place < to; place += 1) {
+    const isNear = place <= from + MOST_BEFORE || place >= to - MOST_BEHIND;
+    if (isNear && PARTING.test(seen.charAt(place - 1)) && !PARTING.test(seen.charAt(place)))
+      starts.push(place);
+  }
   return starts;
 }
 
@@ -140,16 +159,24 @@ function beforeOf({ of, from }: Passage, place: number): Passage {
   return { of, from, to };
 }
 
-function readIn(whole: Passage, words: RequestWords, language: LanguageCode): ReadRequest | null {
+function readIn(said: Passage, words: RequestWords, language: LanguageCode): ReadRequest | null {
+  const whole = withoutSounds(said, words.sounds);
   // A phrase that begins with a slot would take the greeting for a part of its thing.
   const opened = withoutOpenings(whole, words);
   const bare = withoutEndings(opened, words);
   const polite = isSame(bare, opened) ? null : readShortening(bare, words, language);
   if (polite !== null && !KEEPING.includes(polite.name)) return polite;
-  return (
+  const read =
     readShortening(opened, words, language) ??
-    (isSame(opened, whole) ? null : readShortening(whole, words, language))
-  );
+    (isSame(opened, whole) ? null : readShortening(whole, words, language));
+  // "Mich um 9 an die Miete erinnern, danke" has no thanks for its matter.
+  const isThanks = typeof read?.what === "string" && read.what === saidIn(endOf(opened, bare.to));
+  return isThanks ? polite : read;
+}
+
+/** The end of a passage, from a place on. */
+function endOf({ of, to }: Passage, from: number): Passage {
+  return trimmed({ of, from, to });
 }
 
 function isSame(one: Passage, other: Passage): boolean {
@@ -223,11 +250,12 @@ function saidBetween({ of, from: start }: Passage, from: number, to: number): st
   return saidIn({ of, from: start + from, to: start + to }).trim();
 }
 
-/** Slots without a please at their end; "say please" stays whole. */
+/** Slots without a please at their end; "say please" stays whole, "leave pls" doesn't. */
 function withoutPlease(slots: Slots, { endings }: RequestWords): Slots {
   const bare = (said: string | null) => {
     const shorter = said === null ? "" : withoutEdges(said, [], endings);
-    return /\S\s+\S/.test(shorter) ? shorter : said;
+    const isShort = said !== null && shorter !== "" && /^\P{L}*\p{L}{1,3}$/u.test(said.slice(shorter.length));
+    return isShort || /\S\s+\S/.test(shorter) ? shorter : said;
   };
   return { what: bare(slots.what), when: slots.when, words: bare(slots.words) };
 }

@@ -63,6 +63,10 @@ export type RequestName = (typeof REQUEST_NAMES)[number];
 export interface RequestWords {
   /** Words before a request that change nothing: a greeting, a please, "can you". */
   openings: readonly string[];
+  /** Sounds that fill a pause of somebody who speaks, in small letters without accents: "um", "ah" for "äh". */
+  sounds: readonly string[];
+  /** Short ways to type words, by the word in small letters without accents: `{ you: ["u"] }`. */
+  spellings: Readonly<Record<string, readonly string[]>>;
   /** Words after a request that change nothing: a please, a thank you. */
   endings: readonly string[];
   /** What makes an hour one of the morning: whoever asks to be woken at six means that one. */

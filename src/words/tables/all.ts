@@ -20,6 +20,7 @@ import { MENU_TEXTS } from "./menu";
 import { DATE_NAMES } from "./names-of-locales";
 import { ORDER_WORDS } from "./order-words";
 import { QUESTION_WORDS } from "./question-words";
+import { withReminding } from "./reminding-words";
 import { EUROPEAN_PORTUGUESE_REPETITION, REPETITION_WORDS } from "./repetition-words";
 import { germanRequests } from "./requests/de";
 import { englishRequests } from "./requests/en";
@@ -100,18 +101,18 @@ export const PEOPLE_TABLES: PeopleTables = {
     uk: ukrainian,
   },
   requests: {
-    de: germanRequests,
-    en: englishRequests,
-    es: spanishRequests,
-    fi: finnishRequests,
-    fr: frenchRequests,
-    id: indonesianRequests,
-    it: italianRequests,
-    nl: dutchRequests,
-    pt: portugueseRequests,
-    ru: russianRequests,
-    sv: swedishRequests,
-    uk: ukrainianRequests,
+    de: withReminding(germanRequests, "de"),
+    en: withReminding(englishRequests, "en"),
+    es: withReminding(spanishRequests, "es"),
+    fi: withReminding(finnishRequests, "fi"),
+    fr: withReminding(frenchRequests, "fr"),
+    id: withReminding(indonesianRequests, "id"),
+    it: withReminding(italianRequests, "it"),
+    nl: withReminding(dutchRequests, "nl"),
+    pt: withReminding(portugueseRequests, "pt"),
+    ru: withReminding(russianRequests, "ru"),
+    sv: withReminding(swedishRequests, "sv"),
+    uk: withReminding(ukrainianRequests, "uk"),
   },
   talk: TALK_WORDS,
   order: ORDER_WORDS,

@@ -3,11 +3,7 @@ import { describe, expect, it } from "vitest";
 import { VOCABULARIES } from "../../../src/time/phrases/vocabulary/all";
 import { needlesOf } from "../../../src/time/phrases/words/finding/needles";
 import { openingsOf } from "../../../src/time/phrases/words/finding/openings";
-import {
-  isLetter,
-  splitAlternatives,
-  withoutAccents,
-} from "../../../src/time/phrases/words/finding/patterns";
+import { asTyped, isLetter, splitAlternatives } from "../../../src/time/phrases/words/finding/patterns";
 import { spellingsOf } from "../../../src/time/phrases/words/finding/spellings";
 import { isAnyLetter, isLetterOrMark, isLetterOrNumber } from "../../../src/time/phrases/words/letters";
 import { entriesOf } from "../../../src/time/phrases/words/word-kinds";
@@ -112,7 +108,7 @@ function sources(): string[] {
     [...entriesOf(vocabulary).values()].flat().flatMap(([, whole]) =>
       splitAlternatives(whole ?? "")
         .filter((source) => source !== "")
-        .map((source) => (vocabulary.accentsOptional === true ? withoutAccents(source) : source)),
+        .map((source) => asTyped(source, vocabulary.accentsOptional)),
     ),
   );
 }

@@ -4,6 +4,7 @@ const ONES: NumberWords = words("ein zwei drei vier fünf sechs sieben acht neun
 
 export const GERMAN: Vocabulary = {
   spaced: true,
+  accentsOptional: "bare or with e",
   numbers: [
     ...words("eins? zwei|zwo drei vier fünf sechs sieben acht neun zehn elf zwölf"),
     [2, "ein paar"],

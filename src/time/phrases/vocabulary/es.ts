@@ -4,7 +4,7 @@ const ONES: NumberWords = words("un[ao]? dos tres cuatro cinco seis siete ocho n
 
 export const SPANISH: Vocabulary = {
   spaced: true,
-  accentsOptional: true,
+  accentsOptional: "bare",
   numbers: [
     ...words("un[ao]? dos tres cuatro cinco seis siete ocho nueve diez once doce"),
     [2, "un par de"],

@@ -4,6 +4,7 @@ const ONES: NumberWords = words("yksi kaksi kolme neljä viisi kuusi seitsemän 
 
 export const FINNISH: Vocabulary = {
   spaced: true,
+  accentsOptional: "bare",
   numbers: [
     ...words(
       "yksi|yhden|yhdeltä|yhdellä|yhteen kaksi|kahden|kahdelta|kahdella|kahteen kolme|kolmen|kolmelta|kolmella|kolmeen neljä|neljän|neljältä|neljään viisi|viiden|viideltä|viiteen kuusi|kuuden|kuudelta|kuuteen seitsemän|seitsemältä|seitsemään kahdeksan|kahdeksalta|kahdeksaan",

@@ -4,7 +4,7 @@ const ONES: NumberWords = words("une? deux trois quatre cinq six sept huit neuf"
 
 export const FRENCH: Vocabulary = {
   spaced: true,
-  accentsOptional: true,
+  accentsOptional: "bare",
   numbers: [
     ...words("une? deux trois quatre cinq six sept huit neuf dix onze douze"),
     [13, "treize"],
@@ -86,14 +86,14 @@ export const FRENCH: Vocabulary = {
   dayParts: [
     [0, "morning", "ce matin"],
     [0, "noon", "ce midi"],
-    [0, "afternoon", "cet après-midi|cet aprem"],
+    [0, "afternoon", "cet après[- ]?midi|cet aprem"],
     [0, "evening", "ce soir"],
     [0, "lateNight", "cette nuit"],
   ],
   parts: {
     morning: "(?:le |du |au |de )?(?:matins?|mat)|dans la matinée|matinée",
     noon: "(?:à |le |de )?midi",
-    afternoon: "(?:dans |d'|de |cet )?(?:l')?après-midi|(?:cet )?aprem",
+    afternoon: "(?:dans |d'|de |cet )?(?:l')?après[- ]?midi|(?:cet )?aprem",
     evening: "(?:le |du |au |en )?soirs?|(?:dans |en )(?:la )?soirée|soirée",
     night: "(?:la |de |dans la )?nuit",
     midnight: "(?:à )?minuit",

@@ -14,7 +14,7 @@ function joined(ten: number, name: string): NumberWords {
 
 export const ITALIAN: Vocabulary = {
   spaced: true,
-  accentsOptional: true,
+  accentsOptional: "bare",
   numbers: [
     ...words("un[oa]? due tre quattro cinque sei sette otto nove dieci undici dodici"),
     [2, "un paio di"],

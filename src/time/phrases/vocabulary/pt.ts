@@ -4,7 +4,7 @@ const ONES: NumberWords = words("uma? dois|duas três quatro cinco seis sete oit
 
 export const PORTUGUESE: Vocabulary = {
   spaced: true,
-  accentsOptional: true,
+  accentsOptional: "bare",
   numbers: [
     ...words("uma? dois|duas três quatro cinco seis sete oito nove dez onze doze"),
     [2, "um par de"],

@@ -4,6 +4,7 @@ const ONES: NumberWords = words("en|ett två tre fyra fem sex sju åtta nio");
 
 export const SWEDISH: Vocabulary = {
   spaced: true,
+  accentsOptional: "bare",
   numbers: [
     ...words("en|ett|ettan två tre fyra fem sex sju åtta nio tio elva tolv"),
     [2, "ett par"],
@@ -47,7 +48,7 @@ export const SWEDISH: Vocabulary = {
     day: "dag(?:ar)?",
     week: "veck(?:an?|or)",
     month: "månad(?:er|en)?",
-    year: "år(?:et)?",
+    year: "[å]r(?:et)?",
   },
   spans: [
     [86_400, "dagen(?= (?:före|efter) )"],
@@ -85,13 +86,13 @@ export const SWEDISH: Vocabulary = {
     midnight: "(?:vid )?midnatt",
   },
   weekdays: [
-    "söndag(?:en)?|sön\\.?",
-    "måndag(?:en)?|mån\\.?",
+    "söndag(?:en)?|s[ö]n\\.?",
+    "måndag(?:en)?|m[å]n\\.?",
     "tisdag(?:en)?|tis\\.?",
     "onsdag(?:en)?|ons\\.?",
     "torsdag(?:en)?|tors\\.?",
     "fredag(?:en)?|fre\\.?",
-    "lördag(?:en)?|lör\\.?",
+    "lördag(?:en)?|l[ö]r\\.?",
   ],
   months: [
     "januari|jan\\.?",
@@ -115,7 +116,7 @@ export const SWEDISH: Vocabulary = {
     ["evening", "kväll"],
   ],
   turns: {
-    this: { before: "den här|denna" },
+    this: { before: "den h[ä]r|denna" },
     soon: { before: "kommande" },
     next: { before: "nästa" },
     last: { before: "förra|senaste" },

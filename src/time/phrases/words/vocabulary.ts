@@ -6,6 +6,8 @@
  * bound: a phrase must never be expensive to read.
  */
 
+import type { AccentsTyped } from "./finding/patterns";
+
 /**
  * Fixed parts of a day. `smallHours` makes 3 o'clock the one before dawn (`3 Uhr nachts`, `凌晨3点`). `night` begins with
  * the evening, as "tonight" does; `lateNight` is the night in which people sleep (`heute Nacht`, `cette nuit`).
@@ -104,7 +106,7 @@ export interface Vocabulary {
   /** Whether words are set apart by spaces; false for Chinese and Japanese. */
   spaced: boolean;
   /** Whether people leave accents out: `manana`, `aout`. */
-  accentsOptional?: boolean;
+  accentsOptional?: AccentsTyped;
   numbers: NumberWords;
   /** `a`, `an`: one, before a unit but not as an hour. */
   article?: string;

@@ -9,7 +9,7 @@ import { type Entry, entriesOf, type WordKind } from "../word-kinds";
 import type { GuardedForm } from "./guarded-form";
 import { needlesOf } from "./needles";
 import { openingsOf } from "./openings";
-import { isSign, leastLength, splitAlternatives, withoutAccents } from "./patterns";
+import { asTyped, isSign, leastLength, splitAlternatives } from "./patterns";
 import { spellingsOf } from "./spellings";
 
 /** What of a vocabulary is no list of words. */
@@ -70,8 +70,8 @@ function factsOf(vocabulary: Vocabulary): Facts {
   return { spaced, next, dottedDates, eve, at, hourOrdinals, marksFollow, untilIsBefore, by };
 }
 
-function guarded<V>(form: string, value: V, { accentsOptional = false }: Vocabulary): GuardedForm<V> {
-  const source = accentsOptional ? withoutAccents(form) : form;
+function guarded<V>(form: string, value: V, { accentsOptional }: Vocabulary): GuardedForm<V> {
+  const source = asTyped(form, accentsOptional);
   return [source, value, needlesOf(source)];
 }
 
@@ -82,7 +82,7 @@ function openingsOfSpellings(spellings: readonly string[]): ReadonlySet<string> 
 /** The longer ones first, so that a short one doesn't cut a long one off; signs come last. */
 function sourcesOf(
   entries: readonly Entry[],
-  { accentsOptional = false }: Vocabulary,
+  { accentsOptional }: Vocabulary,
 ): { value: unknown; source: string }[] {
   const all = entries.flatMap(([value, whole = ""]) =>
     whole === ""
@@ -95,7 +95,7 @@ function sourcesOf(
   return [
     ...letters.map(({ value, source }) => ({
       value,
-      source: accentsOptional ? withoutAccents(source) : source,
+      source: asTyped(source, accentsOptional),
     })),
     ...signs,
   ];

@@ -53,15 +53,23 @@ export function leastLength(source: string): number {
   return source.replaceAll(/\((?:\?[:<=!]+)?[^()]*\)\?/g, "").replaceAll(/\[[^\]]*\]\??|\\?.\?/g, "").length;
 }
 
-/** Accented letters of a source, outside its classes, with and without the accent: `ma[ñn]ana`. */
-export function withoutAccents(source: string): string {
+/** How people leave out accents: as letters without them, or with an e instead of dots, as in "fuer". */
+export type AccentsTyped = "bare" | "bare or with e";
+
+/**
+ * A source with what people type instead: letters outside its classes with and without their accent, as in `ma[ñn]ana`, and
+ * a word with and without its apostrophe.
+ */
+export function asTyped(source: string, accents: AccentsTyped | undefined): string {
   let inClass = false;
-  return Array.from(source, (letter) => {
+  const letters = Array.from(source, (letter) => {
     if (letter === "[") inClass = true;
     if (letter === "]") inClass = false;
     const plain = letter.normalize("NFD").charAt(0);
-    return inClass || plain === letter || !/[a-z]/.test(plain) ? letter : `[${letter}${plain}]`;
+    if (accents === undefined || inClass || plain === letter || !/[a-z]/.test(plain)) return letter;
+    return `[${letter}${plain}]${accents === "bare or with e" && /[äöü]/.test(letter) ? "e?" : ""}`;
   }).join("");
+  return letters.replaceAll(/(?<=\p{L})'(?=\p{L}{3})/gu, "[' ]?");
 }
 
 /** The alternatives of a source, without those inside its groups. */
