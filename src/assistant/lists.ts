@@ -10,7 +10,7 @@ import {
   MOST_WITH_BUTTONS,
   type Reply,
   type SaidItem,
-  type SaidTime,
+  type SpokenInstant,
 } from "../platforms/said";
 import { actingOnList, showData } from "../reminders/buttons";
 import { addDays } from "../time/calendar";
@@ -196,7 +196,7 @@ function listed(
   const lines: string[] = [];
   const things: Thing[] = [];
   const buttons: SaidItem[] = [];
-  const times: SaidTime[] = [];
+  const times: SpokenInstant[] = [];
   let group = "";
   for (const item of items) {
     const { heading, isDay } = groupOf(turn, item, about);
@@ -238,7 +238,7 @@ function timeOfLine(
   from: number,
   words: string,
   { due_at, due_kind }: MemoryView,
-): SaidTime[] {
+): SpokenInstant[] {
   return !isPublic || due_at === null || due_kind === "date" ? [] : [{ from, words, at: due_at }];
 }
 

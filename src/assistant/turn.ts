@@ -119,7 +119,7 @@ export function say(text: string): TurnOutcome {
 }
 
 /** Where a text that others read says when a memory is due, for platforms that show each reader's own time. */
-export function timesIn(
+export function instantsSaid(
   turn: ChatTurn,
   text: string,
   { due_at, due_kind }: Pick<MemoryView, "due_at" | "due_kind">,

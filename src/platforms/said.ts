@@ -28,7 +28,7 @@ export interface ActingWords {
 }
 
 /** Words of a text that say an instant to people who may be in other zones. */
-export interface SaidTime {
+export interface SpokenInstant {
   /** Where in the text they begin, in UTF-16 code units. */
   from: number;
   words: string;
@@ -51,7 +51,7 @@ export interface Reply {
   /** How to act by words, for a chat without buttons: it stands below the text where there is room. */
   acting?: ActingWords;
   /** The instants of the text, in its order, where others read it too: a platform may show each reader's own time. */
-  times?: SaidTime[];
+  times?: SpokenInstant[];
   /** The language of the text, for what a platform writes beside it. */
   language?: LanguageCode;
   /** The `external_id` of the bot's message that this one replaces where the platform can: the one with the button. */

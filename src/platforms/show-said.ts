@@ -1,5 +1,5 @@
 import { type Button, headedLines, type Line, plainLines, type TextSpan } from "./message";
-import type { Reply, SaidItem, SaidTime } from "./said";
+import type { Reply, SaidItem, SpokenInstant } from "./said";
 
 /** How many buttons a platform shows below a message: rows, and buttons in a row. */
 export interface ButtonRoom {
@@ -46,7 +46,7 @@ function linesOf(text: string, { headed, times = [] }: Reply): Line[] {
 }
 
 /** The lines with a span of its own for each instant that stands where it is said to. */
-function withTimes(lines: readonly Line[], times: readonly SaidTime[]): Line[] {
+function withTimes(lines: readonly Line[], times: readonly SpokenInstant[]): Line[] {
   let begin = 0;
   return lines.map((line) => {
     const [span = { text: "", bold: false }] = line;

@@ -130,7 +130,9 @@ const slack: Bot = {
   }),
   externalId: ({ chat, n, at }) => `${chat}:${slackTs(n, at)}`,
   textOf: ({ url, body }) =>
-    /\/chat\.(postMessage|update)$|\/actions\/T1\//.test(url) ? unescapeXml(String(body["text"])) : null,
+    /\/chat\.(postMessage|update)$|\/actions\/T1\//.test(url)
+      ? unescapeXml(String(body["text"]).replace(/<!date\^[^|>]*\|([^>]*)>/g, "$1"))
+      : null,
   buttonsOf: ({ body }) =>
     list(body["blocks"])
       .flatMap((block) => (block["type"] === "actions" ? list(block["elements"]) : []))

@@ -25,10 +25,10 @@ import {
   callOf,
   contentOf,
   dueWords,
+  instantsSaid,
   say,
   type TurnOutcome,
   thingOf,
-  timesIn,
   yesOrNo,
 } from "../turn";
 
@@ -250,7 +250,7 @@ function confirmed(turn: ChatTurn, memory: MemoryView, promise: ReminderPromise)
   return {
     said: {
       text,
-      ...timesIn(turn, text, memory),
+      ...instantsSaid(turn, text, memory),
       buttons: [[undoButton(turn, undo), { label: labels.otherTime, data: `move:${memory.id}` }]],
       about: memory.id,
       asks_zone: true,

@@ -12,10 +12,10 @@ import {
   contentOf,
   dueWords,
   goneWords,
+  instantsSaid,
   say,
   type TurnOutcome,
   thingOf,
-  timesIn,
 } from "../turn";
 import { memoryById, undoButton, undoOf } from "./undo";
 
@@ -99,7 +99,7 @@ export function changed(
       return {
         said: {
           text,
-          ...timesIn(turn, text, memory),
+          ...instantsSaid(turn, text, memory),
           buttons: [[undoButton(turn, undo)]],
           about: memory.id,
         },
