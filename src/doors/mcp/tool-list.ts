@@ -59,15 +59,40 @@ function isPartOf(fields: readonly string[], name: string): boolean {
   return fields.includes(name) || fields.includes(name.replace(/_(?:iso|local|tz|relative)$/, ""));
 }
 
-/** The schema of a tool's `structuredContent`. What it has twice stands once among its definitions. */
+/**
+ * The schema of a tool's `structuredContent`. An answer's own fields are all named. Of what stands inside of it, such as a
+ * memory, those are that are always there, and times by one pattern: hosts show schemas to the model, which pays for each
+ * word. What it has twice stands once among its definitions.
+ */
 function outputSchema(operation: AnyOperation): JsonSchema {
   const whole = z.toJSONSchema(operation.output(), { io: "output" });
   const { properties = {}, required = [], ...rest } = whole;
   const kept = dataOf(operation, properties) as typeof properties;
   const some = { ...rest, properties: kept, required: required.filter((name) => name in kept) };
-  const slim = slimSchema(some);
+  const slim = mapInner(slimSchema(some), namingRequired);
   const warned = { ...slim.properties, warnings: { type: "array", items: { type: "string" } } } as const;
   return hoistRepeated({ ...slim, properties: warned });
+}
+
+/** How fields are called that show an instant, in the user's zone or as a distance. */
+const SHOWN_INSTANT = "_(local|relative)$";
+
+/** A schema whose objects name the fields alone that they always have. */
+function namingRequired(schema: JsonSchema): JsonSchema {
+  const { properties, required = [] } = schema;
+  if (properties === undefined) return mapInner(schema, namingRequired);
+  const kept = Object.entries(properties).filter(([name]) => required.includes(name));
+  const isTimed = Object.keys(properties).some(
+    (name) => new RegExp(SHOWN_INSTANT).test(name) && !required.includes(name),
+  );
+  return mapInner(
+    {
+      ...schema,
+      properties: Object.fromEntries(kept),
+      ...(isTimed ? { patternProperties: { [SHOWN_INSTANT]: { type: "string" } } } : {}),
+    },
+    namingRequired,
+  );
 }
 
 /** The schema with each object that it has more than once among its definitions, named after its first place. */
