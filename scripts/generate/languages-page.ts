@@ -53,7 +53,10 @@ move the dentist to friday". They are carried out in order and answered together
 day that was said before it: "tomorrow at 9 to call lisa and at 5 to pay tom". "Buy milk and eggs tomorrow" stays one: a matter is
 parted only where a whole request or another time follows.
 
-What somebody tells of themselves ("my locker is 42", "ich bin allergisch gegen nüsse") is kept, with an undo. "And tomorrow?" asks
+What somebody tells is kept, with an undo: "my locker is 42", "ich bin allergisch gegen nüsse", "anna lives in Graz", "the door code
+is 4471", "I don't eat pork", "my sister's birthday is May 4". Told again with another value ("my wifi password is now lion88",
+"actually it's Samuel"), a fact that has one value at a time changes. What holds for a moment ("my train is late") isn't kept, and
+no story, quote or question. "And tomorrow?" asks
 for the list of that time, and what was shown alone is "it" afterwards. What isn't understood gets one sentence, and the second
 such message in a row three choices: the list of today, a reminder of its words, help.
 

@@ -9,7 +9,16 @@ import { exportAll, listAll, listOn, listToday, listTomorrow, timeline } from ".
 import { answerQuestion, search } from "./questions/answer-question";
 import { isTimeFor } from "./request/times";
 import { askTimeAgain, rememberFact, remind, remindToWake } from "./settings/set-up";
-import { askErase, endDigest, eraseMe, setDigest, setZone, tellClockIn, tellZone } from "./settings/settings";
+import {
+  askErase,
+  endDigest,
+  eraseMe,
+  setDigest,
+  setZone,
+  tellClockIn,
+  tellDate,
+  tellZone,
+} from "./settings/settings";
 import { spokenAt } from "./speech";
 import { change } from "./things/change-thing";
 import { correct } from "./things/correct-thing";
@@ -98,6 +107,7 @@ const ASKED: Readonly<Record<QuestionName, (turn: ChatTurn, words: string | null
   question: answerOrLost,
   clock: tellZone,
   clockIn: (turn, place) => tellClockIn(turn, place ?? ""),
+  date: tellDate,
   export: exportAll,
 };
 

@@ -29,7 +29,7 @@ import { readCorrection } from "./request/correction";
 import { readLate, withTimeInside } from "./request/late-request";
 import { type Keeping, partKept, partMatter } from "./request/matter";
 import { readSeveral } from "./request/several";
-import { factLanguage, readEllipsis } from "./request/telling";
+import { factLanguage, readEllipsis, yearlyLanguage } from "./request/telling";
 import { durationIn, putOffIn, spanNamedBy, timeIn } from "./request/times";
 import { offer, rememberFact } from "./settings/set-up";
 import { namesZones, saysZone, setZone, zoneQuestion } from "./settings/settings";
@@ -294,10 +294,11 @@ function withoutMentions(turn: ChatTurn, text: string): string {
  */
 async function answerTold(turn: ChatTurn, text: string, isOpen: boolean): Promise<TurnAnswer | null> {
   const { language, state, isPublic } = turn;
-  const offered = isOpen ? null : offer(turn, text);
-  if (offered !== null) return { outcome: offered, language, understood: null };
   const mayKeep = !isPublic && (!isOpen || state.question?.ask === "zone");
-  const told = mayKeep ? factLanguage(turn, text) : null;
+  const yearly = mayKeep ? yearlyLanguage(turn, text) : null;
+  const offered = isOpen || yearly !== null ? null : offer(turn, text);
+  if (offered !== null) return { outcome: offered, language, understood: null };
+  const told = mayKeep ? (yearly ?? factLanguage(turn, text)) : null;
   if (told !== null) {
     const outcome = await rememberFact(inLanguage(turn, told), text);
     return { outcome, language: told, understood: "remember" };

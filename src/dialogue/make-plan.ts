@@ -23,6 +23,8 @@ export interface MatterParts {
 export interface SaidCorrection {
   time: string | null;
   words: string | null;
+  /** The right value, where the last thing is a fact: "actually it's Samuel". */
+  value?: string;
   /** The language of its first words. */
   language: LanguageCode;
 }
@@ -111,7 +113,7 @@ function planCancel(state: DialogueState, now: number): PlannedAct {
 function planCorrection(state: DialogueState, heard: PersonMessage, now: number): PlannedAct | null {
   const { correction, repliesTo } = heard;
   if (correction === null) return null;
-  const { time, words } = correction;
+  const { time, words, value } = correction;
   const question = openQuestion(state, now);
   if (time !== null && question !== null) {
     const answer = readAnswer(question, { ...heard, text: time });
@@ -124,7 +126,7 @@ function planCorrection(state: DialogueState, heard: PersonMessage, now: number)
   const last = correctableAt(state, now);
   const of = repliesTo === null ? last : { thing: repliesTo, isAsleep: false };
   if (of === null) return null;
-  return { act: "correct", of, time, words };
+  return { act: "correct", of, time, words, ...(value === undefined ? {} : { value }) };
 }
 
 /** The answer to an open question; null for a message that is something else. */

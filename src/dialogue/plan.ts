@@ -40,6 +40,7 @@ export const QUESTIONS = [
   "question",
   "clock",
   "clockIn",
+  "date",
   "export",
 ] as const;
 
@@ -63,7 +64,14 @@ export type PlannedAct =
   | { act: "ask"; about: QuestionName; words: string | null }
   | { act: "set"; setting: SettingName; words: string | null }
   /** What was just done is put right: its time, or its words. Neither where it isn't understood what is right. */
-  | { act: "correct"; of: CorrectableThing; time: string | null; words: string | null }
+  | {
+      act: "correct";
+      of: CorrectableThing;
+      time: string | null;
+      words: string | null;
+      /** The right value of a fact: "actually it's Samuel". */
+      value?: string;
+    }
   | { act: "undo" }
   /** Forgets the person; `isSure` after a yes. */
   | { act: "erase"; isSure: boolean }

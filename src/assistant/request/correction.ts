@@ -20,7 +20,7 @@ export function readCorrection(turn: ChatTurn, text: string): SaidCorrection | n
   let unclear: SaidCorrection | null = null;
   for (const language of languagesToTry(said, turn.language, turn.words.times)) {
     const read = readIn(inLanguage(turn, language), said);
-    if (read !== null && (read.time !== null || read.words !== null)) return read;
+    if (read !== null && (read.time !== null || read.words !== null || read.value !== undefined)) return read;
     unclear ??= read;
   }
   return unclear;
@@ -39,6 +39,8 @@ function readIn(turn: ChatTurn, said: string): SaidCorrection | null {
   const words = textAfter(behind, meant);
   if (words !== null && words !== "") return { time: null, words: rest, language };
   const begins = withoutEdges(said, before, []) !== said;
+  const value = begins ? textAfter(behind, turn.words.people.talk[language].values) : null;
+  if (value !== null && value !== "") return { time: null, words: null, value, language };
   const isOfTime = begins && findRange(rest, { ...spokenAt(turn), lean: "future" }) !== null;
   return isOfTime ? { time: null, words: null, language } : null;
 }

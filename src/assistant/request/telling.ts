@@ -1,9 +1,12 @@
 /** What a message that asks for nothing tells: whether it may be a matter to be reminded of. */
+
+import { beginsAsToDo } from "../../words/facts";
 import { type LanguageCode, languagesTold, languagesToTry } from "../../words/language";
 import type { ReadRequest } from "../../words/requests/read-request";
 import { textAfter } from "../../words/requests/text-edges";
 import { type ChatTurn, inLanguage } from "../turn";
-import { spanNamedBy } from "./times";
+import { partMatter } from "./matter";
+import { readTime, spanNamedBy } from "./times";
 
 /** UTF-16 code units of a message that are looked at. */
 const MOST_SEEN = 400;
@@ -30,15 +33,46 @@ const MOST_TOLD_OF = 300;
 /** Languages whose facts are told by endings that words of others have too: read only in the person's own. */
 const BY_ENDINGS: ReadonlySet<LanguageCode> = new Set(["fi", "id"]);
 
-/** The language of a fact about its writer: "my locker is 42", "ich bin allergisch gegen nüsse". Null for any other message. */
+/**
+ * The language of a fact that is told: "my locker is 42", "anna lives in Graz", "ich bin allergisch gegen nüsse". Null for any
+ * other message, and for what holds for a moment: "my train is late".
+ */
 export function factLanguage(turn: Pick<ChatTurn, "language" | "words">, text: string): LanguageCode | null {
   const { language, words } = turn;
-  if (text.length > MOST_TOLD_OF || /[?？؟@#"“”„«»\n]/u.test(text)) return null;
+  if (text.length > MOST_TOLD_OF || NO_FACT.test(text)) return null;
   const seen = text.toLowerCase().replaceAll("’", "'");
-  const isFactIn = (code: LanguageCode) =>
-    words.people.talk[code].facts.some((source) => patternOf(`^(?:${source})${END}`).test(seen));
+  const isFactIn = (code: LanguageCode) => {
+    const { facts, states } = words.people.talk[code];
+    return (
+      facts.some((source) => patternOf(`^(?:${source})${END}`).test(seen)) &&
+      !patternOf(`${START}(?:${states})[\\s!.…)]*$`).test(seen)
+    );
+  };
   const languages = languagesToTry(text, language, words.times);
   return languages.find((code) => (code === language || !BY_ENDINGS.has(code)) && isFactIn(code)) ?? null;
+}
+
+/** Signs of a question, of a quote, of speaking to somebody, and of a story. */
+const NO_FACT = /[?？؟@#"“”„«»\n]/u;
+
+/**
+ * The language of a day of every year that somebody has: "my sister's birthday is may 4". It is known and not done, so that no
+ * reminder is offered. Null for any other message, and for one that tells a clock or no day of a month.
+ */
+export function yearlyLanguage(turn: ChatTurn, text: string): LanguageCode | null {
+  if (text.length > MOST_TOLD_OF || NO_FACT.test(text) || !/\p{Nd}/u.test(text)) return null;
+  const seen = text.toLowerCase().replaceAll("’", "'");
+  const languages = languagesToTry(text, turn.language, turn.words.times);
+  return (
+    languages.find((code) => {
+      const { yearly } = turn.words.people.talk[code];
+      if (!patternOf(`${START}(?:${yearly})${END}`).test(seen) || beginsAsToDo(text, code)) return false;
+      const spoken = inLanguage(turn, code);
+      const { phrase } = partMatter(spoken, text);
+      const read = phrase === null ? null : readTime(spoken, phrase);
+      return read?.ok === true && read.value.parsed.kind === "date" && /\p{Nd}/u.test(phrase ?? "");
+    }) ?? null
+  );
 }
 
 /** "And tomorrow?" as a question for the list of that time; null for anything else. */

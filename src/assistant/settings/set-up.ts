@@ -19,7 +19,9 @@ import { capitalised, noted, partMatter, readMatter } from "../request/matter";
 import { tellsNoPlan } from "../request/telling";
 import { localOnDayOf, readTime, timeIn, writtenAs } from "../request/times";
 import { requestsOf, spokenAt } from "../speech";
+import { sameFact } from "../things/fact-key";
 import { undoButton, undoOf } from "../things/undo";
+import { changed, update } from "../things/update-thing";
 import {
   type ChatTurn,
   callOf,
@@ -260,10 +262,19 @@ function confirmed(turn: ChatTurn, memory: MemoryView, promise: ReminderPromise)
   };
 }
 
+/** Another value of a fact that is kept: the fact changes, and its undo brings the old value back. */
+async function retell(turn: ChatTurn, old: MemoryView, text: string): Promise<TurnOutcome> {
+  const before = contentOf(turn, old);
+  const done = await update(turn, { id: old.id, occurrence: null }, { content: capitalised(text) });
+  return changed(turn, done, (memory) => turn.texts.renamed({ before, content: contentOf(turn, memory) }));
+}
+
 /** Remembers a fact. */
 export async function rememberFact(turn: ChatTurn, text: string | null): Promise<TurnOutcome> {
   const { deps, texts } = turn;
   if (text === null) return { ...say(texts.askFact), question: { ask: "fact" } };
+  const old = await sameFact(turn, text);
+  if (old !== null) return await retell(turn, old, text);
   const result = await perform(remember, deps, callOf(turn), { content: capitalised(text), source: "user" });
   if (!result.ok) return say(failureWords(turn, result.failure));
   const { memory, status } = result.value;

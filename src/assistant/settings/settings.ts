@@ -21,6 +21,13 @@ export async function tellZone(turn: ChatTurn): Promise<TurnOutcome> {
   return { ...say(texts.zoneIs({ zone: cityIn(turn, user.zone), now })), question: { ask: "zone" } };
 }
 
+/** Says which day it is for the person, and what time. */
+export function tellDate(turn: ChatTurn): TurnOutcome {
+  const { texts, user, call } = turn;
+  const date = dateForPeople(call.now, readerOfTurn(turn));
+  return { ...say(texts.todayIs({ date, now: nowIn(turn, user.zone) })), keepsQuestion: true };
+}
+
 /** Says what time it is in a city or zone, with the day where that is another one there. */
 export function tellClockIn(turn: ChatTurn, place: string): TurnOutcome {
   const { texts, user, call } = turn;

@@ -10,6 +10,7 @@ import { noted } from "../request/matter";
 import { clockOnDayOf, readTime, wallClockAt } from "../request/times";
 import { setReminder, setReminderAt } from "../settings/set-up";
 import { type ChatTurn, contentOf, dueWords, goneWords, readerOfTurn, say, type TurnOutcome } from "../turn";
+import { keyOfFact } from "./fact-key";
 import { askUntil, move, moveTo, snooze } from "./put-off-thing";
 import { withRightWord } from "./right-word";
 import { memoryById } from "./undo";
@@ -18,8 +19,10 @@ import { changed, update } from "./update-thing";
 type Correction = Extract<PlannedAct, { act: "correct" }>;
 
 /** Changes what was just done to what is right, and says so. Without anything that is right it is asked for. */
-export async function correct(turn: ChatTurn, { of, time, words }: Correction): Promise<TurnOutcome> {
-  if (time === null && words === null) return { ...say(turn.texts.askCorrection), keepsQuestion: true };
+export async function correct(turn: ChatTurn, { of, time, words, value }: Correction): Promise<TurnOutcome> {
+  if (value !== undefined)
+    return "content" in of ? askCorrection(turn) : await revalue(turn, of.thing, value);
+  if (time === null && words === null) return askCorrection(turn);
   if ("content" in of)
     return time === null ? await rewordOffer(turn, of, words ?? "") : await retimeOffer(turn, of, time);
   if (time === null) return await reword(turn, of.thing, words ?? "");
@@ -50,6 +53,23 @@ async function retimeOffer(turn: ChatTurn, { content, phrase, asked_at }: Offer,
   return local === null
     ? await setReminder(turn, "me", content, time)
     : await setReminderAt(turn, "me", content, local);
+}
+
+function askCorrection({ texts }: ChatTurn): TurnOutcome {
+  return { ...say(texts.askCorrection), keepsQuestion: true };
+}
+
+/** Another value of the fact that was just told; of anything else it is asked what is right. */
+async function revalue(turn: ChatTurn, thing: Thing, value: string): Promise<TurnOutcome> {
+  const before = await memoryById(turn, thing.id);
+  if (before === null) return say(goneWords(turn));
+  const parts = keyOfFact(turn.words.people, turn.language, before.content)?.parts ?? null;
+  if (parts === null || before.due_at !== null) return askCorrection(turn);
+  const done = await update(turn, thing, { content: `${parts.before} ${value}` });
+  const old = contentOf(turn, before);
+  return changed(turn, done, (memory) =>
+    turn.texts.renamed({ before: old, content: contentOf(turn, memory) }),
+  );
 }
 
 async function reword(turn: ChatTurn, thing: Thing, words: string): Promise<TurnOutcome> {

@@ -20,6 +20,8 @@ export const REQUEST_NAMES = [
   "timeZone",
   "clockIn",
   "clock",
+  // Which day it is
+  "date",
   "happened",
   // "Set an alarm for 7" sets nothing that is there to 7
   "wake",

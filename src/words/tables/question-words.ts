@@ -41,7 +41,7 @@ export const QUESTION_WORDS: Readonly<Record<LanguageCode, QuestionWords>> = {
     finds: "wann|wo|wohin",
     idle: "noch denn mal eigentlich geplant ansteht steht stehen los etwas irgendwas irgendetwas nichts vor sag sagen weißt weisst kennst gesagt erzählt erinnerung erinnerungen nächste nächster nächsten nächstes gibts gibt geht gehts bitte muss soll machen tun alles frei heut",
     loose:
-      "termin termine name heißt heisst liegt liegen gelegt stelle gestellt wohnt arbeitet hin fängt beginnt anfängt genannt uhrzeit datum",
+      "termin termine name heißt heisst liegt liegen gelegt stelle gestellt wohnt arbeitet hin fängt beginnt anfängt genannt lautet uhrzeit datum",
     repeats:
       "wiederholen wiederholt wiederkehrend wiederkehrende wiederkehrenden wiederholende wiederholenden regelmäßig regelmäßige regelmäßigen serien",
     mine: "ich mein meine meinen meinem meiner mir mich wir unser unsere unseren uns",

@@ -94,6 +94,7 @@ const SENT: Record<Exclude<RequestName, "yes" | "no">, [sent: string, answer: Re
   timeZone: ["/timezone Lisbon", /Lisbon/],
   clockIn: ["/almanac what time is it in Tokyo", /\(Tokyo's time\)/],
   clock: ["/timezone", /Berlin/],
+  date: ["/almanac what day is it", /Today is/],
   happened: ["/almanac what did I do last week?", /nothing that happened/],
   stopRepeating: ["/stop-repeating rent", /no longer repeats/],
   stopReminding: ["/stop-reminding rent", /not remind you of it any more/],

@@ -124,6 +124,13 @@ export const germanRequests: RequestWords = {
       "zurücknehmen",
       "das war falsch",
       "ups",
+      "(ups|hoppla) (rückgängig|mach das rückgängig)",
+      "(nein|halt) nicht (löschen|entfernen|vergessen)",
+      "nicht (löschen|entfernen)",
+      "(hol|bring) (es|das|ihn|sie) zurück",
+      "(das war|war) ein versehen",
+      "stell (es|das) wieder her",
+      "letztes rückgängig [machen]",
     ],
     forgetMe: [
       "(lösche|lösch) alles",
@@ -167,6 +174,14 @@ export const germanRequests: RequestWords = {
       "wie viel uhr ist es [bei mir|jetzt]",
       "wieviel uhr ist es [bei mir|jetzt]",
       "(welche|was ist meine) zeitzone [habe ich]",
+    ],
+    date: [
+      "(welcher|was für ein) (tag|wochentag) ist heute",
+      "welchen tag haben wir [heute]",
+      "welches datum (ist|haben wir) [heute]",
+      "was ist heute für ein (tag|datum)",
+      "den wievielten haben wir [heute]",
+      "der wievielte ist heute",
     ],
     happened: [
       "was war {when} los",

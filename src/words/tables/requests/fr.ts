@@ -111,6 +111,13 @@ export const frenchRequests: RequestWords = {
       "reviens en arrière",
       "c'était une erreur",
       "oups",
+      "(oups|mince) (annule|annule ça)",
+      "ne (le|la) supprime pas",
+      "(non) ne supprime pas",
+      "remets (le|la|ça)",
+      "rétablis (le|la|ça)",
+      "annule le dernier",
+      "annule la dernière action",
     ],
     forgetMe: [
       "(supprime|efface) tout",
@@ -151,6 +158,13 @@ export const frenchRequests: RequestWords = {
       "il est quelle heure [chez moi|ici|maintenant]",
       "c'est quoi l'heure",
       "quel est mon fuseau horaire",
+    ],
+    date: [
+      "(quel jour|quelle date) (est-on|sommes-nous|on est) [aujourd'hui]",
+      "on est quel jour [aujourd'hui]",
+      "on est le combien [aujourd'hui]",
+      "quelle est la date [du jour|d'aujourd'hui]",
+      "c'est quel jour [aujourd'hui]",
     ],
     happened: [
       "qu'est-ce que j'ai fait {when}",

@@ -97,7 +97,19 @@ export const indonesianRequests: RequestWords = {
       "(siapa|apa) kamu",
       "kamu siapa",
     ],
-    undo: ["urungkan [itu]", "kembalikan [itu]", "itu salah", "ups", "batalkan itu", "eh batalkan"],
+    undo: [
+      "urungkan [itu]",
+      "kembalikan [itu]",
+      "itu salah",
+      "ups",
+      "batalkan itu",
+      "eh batalkan",
+      "(ups|eh) (urungkan|batalkan) [itu]",
+      "jangan (dihapus|hapus)",
+      "kembalikan (itu|lagi)",
+      "pulihkan [itu]",
+      "urungkan yang terakhir",
+    ],
     forgetMe: [
       "hapus (semua|semuanya)",
       "lupakan (aku|saya)",
@@ -134,6 +146,12 @@ export const indonesianRequests: RequestWords = {
       "sekarang jam berapa",
       "pukul berapa [sekarang]",
       "apa zona (waktuku|waktu saya)",
+    ],
+    date: [
+      "(hari|tanggal) (apa|berapa) [sekarang|ini|hari ini]",
+      "sekarang (hari apa|tanggal berapa)",
+      "hari ini (hari apa|tanggal berapa)",
+      "hari ini hari apa",
     ],
     happened: ["apa yang (aku|saya) (lakukan|kerjakan) {when}", "apa yang terjadi {when}"],
     stopRepeating: [

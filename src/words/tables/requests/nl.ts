@@ -101,6 +101,12 @@ export const dutchRequests: RequestWords = {
       "draai [dat|het] terug",
       "dat was fout",
       "oeps",
+      "(oeps) (maak dat ongedaan|ongedaan maken)",
+      "niet (verwijderen|wissen)",
+      "(zet|haal) (het|dat) terug",
+      "dat was een vergissing",
+      "herstel (het|dat)",
+      "maak het laatste ongedaan",
     ],
     forgetMe: [
       "(verwijder|wis) alles",
@@ -135,6 +141,13 @@ export const dutchRequests: RequestWords = {
     ],
     clockIn: ["hoe laat is het [nu] in {words}"],
     clock: ["hoe laat is het [bij mij|nu|hier]", "wat is mijn tijdzone", "welke tijdzone heb ik"],
+    date: [
+      "(welke dag|wat voor dag) is het [vandaag]",
+      "welke datum is het [vandaag]",
+      "de hoeveelste is het [vandaag]",
+      "wat is de datum [vandaag]",
+      "welke dag is vandaag",
+    ],
     happened: ["wat heb ik {when} gedaan", "wat is er {when} gebeurd"],
     stopRepeating: [
       "niet [meer] herhalen",

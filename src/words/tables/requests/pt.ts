@@ -112,6 +112,11 @@ export const portugueseRequests: RequestWords = {
       "(volte|volta) atrás",
       "isso estava errado",
       "ops",
+      "(ops|opa) (desfaz|desfaz isso|desfazer)",
+      "não (apaga|apague|exclui|exclua|remove)",
+      "(traz|traga) de volta",
+      "foi (um erro|sem querer)",
+      "desfaz o último",
     ],
     forgetMe: [
       "(apague|apaga|exclua) tudo",
@@ -148,6 +153,7 @@ export const portugueseRequests: RequestWords = {
     ],
     clockIn: ["que horas são [agora] (em|no|na) {words}", "hora em {words}"],
     clock: ["que horas são [aqui|agora|para mim]", "qual é a hora", "qual é (meu|o meu) fuso horário"],
+    date: ["que (dia|data) é [hoje]", "que dia é hoje", "qual é a data [de hoje]", "em que dia estamos"],
     happened: ["o que [eu] (fiz|aconteceu) {when}"],
     stopRepeating: [
       "não repetir [mais]",

@@ -123,6 +123,7 @@ export const german: TextTable = {
   edited: "Ich habe es geändert wie deine Nachricht. {answer}",
 
   zoneIs: 'Bei dir ist es {now} ({zone}). Zum Ändern schreib zum Beispiel "Zeitzone Berlin".',
+  todayIs: "Heute ist {date}, und bei dir ist es {now}.",
   zoneSet: "Bei dir ist es jetzt {now} ({zone}).",
   zoneUnknown: 'Die Zeitzone von "{words}" kenne ich nicht. Schreib eine große Stadt in deiner Nähe.',
   zonesShowing: "Welche dieser Städte liegt in deiner Nähe?",

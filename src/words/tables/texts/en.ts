@@ -162,6 +162,7 @@ export const english = {
 
   // Settings
   zoneIs: 'It is {now} for you ({zone}). To change it, write for example "time zone Berlin".',
+  todayIs: "Today is {date}, and it is {now} for you.",
   zoneSet: "It is now {now} for you ({zone}).",
   zoneUnknown: 'I don\'t know the time zone of "{words}". Write a large city near you.',
   zonesShowing: "Which of these cities is near you?",

@@ -121,6 +121,7 @@ export const spanish: TextTable = {
   edited: "Lo he cambiado según tu mensaje. {answer}",
 
   zoneIs: 'Tu hora es: {now} ({zone}). Para cambiarla, escribe por ejemplo "zona horaria Madrid".',
+  todayIs: "Hoy es {date}, y para ti son las {now}.",
   zoneSet: "Tu hora ahora es: {now} ({zone}).",
   zoneUnknown: 'No conozco la zona horaria de "{words}". Escribe una ciudad grande cerca de ti.',
   zonesShowing: "¿Cuál de estas ciudades tienes cerca?",

@@ -124,6 +124,7 @@ export const finnish: TextTable = {
 
   zoneIs:
     'Kello on sinulla {now} ({zone}). Voit muuttaa sen kirjoittamalla esimerkiksi "aikavyöhyke Helsinki".',
+  todayIs: "Tänään on {date}, ja kello on {now}.",
   zoneSet: "Kello on sinulla nyt {now} ({zone}).",
   zoneUnknown: 'En tunne paikan "{words}" aikavyöhykettä. Kirjoita jokin suuri kaupunki lähelläsi.',
   zonesShowing: "Mikä näistä kaupungeista on lähelläsi?",

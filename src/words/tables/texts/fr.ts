@@ -122,6 +122,7 @@ export const french: TextTable = {
   edited: "Je l'ai modifié comme ton message. {answer}",
 
   zoneIs: 'Chez toi, il est {now} ({zone}). Pour changer, écris par exemple "fuseau horaire Paris".',
+  todayIs: "Nous sommes {date}, et chez toi il est {now}.",
   zoneSet: "Chez toi, il est maintenant {now} ({zone}).",
   zoneUnknown: 'Je ne connais pas le fuseau horaire de "{words}". Écris une grande ville près de toi.',
   zonesShowing: "Laquelle de ces villes est près de toi ?",

@@ -123,6 +123,7 @@ export const indonesian: TextTable = {
   edited: "Kuubah sesuai pesanmu. {answer}",
 
   zoneIs: 'Waktumu sekarang {now} ({zone}). Untuk mengubahnya, tulis misalnya "zona waktu Jakarta".',
+  todayIs: "Hari ini {date}, dan jam di tempatmu {now}.",
   zoneSet: "Sekarang waktumu {now} ({zone}).",
   zoneUnknown: 'Aku tidak tahu zona waktu "{words}". Tulis kota besar di dekatmu.',
   zonesShowing: "Kota mana yang ada di dekatmu?",

@@ -121,6 +121,7 @@ export const italian: TextTable = {
   edited: "L'ho cambiato come il tuo messaggio. {answer}",
 
   zoneIs: 'La tua ora è {now} ({zone}). Per cambiarla, scrivi per esempio "fuso orario Roma".',
+  todayIs: "Oggi è {date}, e da te sono le {now}.",
   zoneSet: "La tua ora adesso è {now} ({zone}).",
   zoneUnknown: 'Non conosco il fuso orario di "{words}". Scrivi una grande città vicino a te.',
   zonesShowing: "Quale di queste città è vicina a te?",

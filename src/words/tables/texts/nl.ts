@@ -121,6 +121,7 @@ export const dutch: TextTable = {
   edited: "Ik heb het aangepast aan je bericht. {answer}",
 
   zoneIs: 'Bij jou is het {now} ({zone}). Om dat te veranderen schrijf je bijvoorbeeld "tijdzone Amsterdam".',
+  todayIs: "Vandaag is het {date}, en bij jou is het {now}.",
   zoneSet: "Bij jou is het nu {now} ({zone}).",
   zoneUnknown: 'De tijdzone van "{words}" ken ik niet. Schrijf een grote stad bij jou in de buurt.',
   zonesShowing: "Welke van deze steden is bij jou in de buurt?",

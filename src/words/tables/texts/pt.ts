@@ -122,6 +122,7 @@ export const portuguese: TextTable = {
   edited: "Mudei conforme a sua mensagem. {answer}",
 
   zoneIs: 'O seu horário é {now} ({zone}). Para mudar, escreva por exemplo "fuso horário São Paulo".',
+  todayIs: "Hoje é {date}, e o seu horário é {now}.",
   zoneSet: "O seu horário agora é {now} ({zone}).",
   zoneUnknown: 'Não conheço o fuso horário de "{words}". Escreva uma cidade grande perto de você.',
   zonesShowing: "Qual destas cidades fica perto de você?",

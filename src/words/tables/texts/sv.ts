@@ -121,6 +121,7 @@ export const swedish: TextTable = {
   edited: "Jag har ändrat det efter ditt meddelande. {answer}",
 
   zoneIs: 'Hos dig är klockan {now} ({zone}). För att ändra det, skriv till exempel "tidszon Stockholm".',
+  todayIs: "Idag är det {date}, och klockan är {now} hos dig.",
   zoneSet: "Hos dig är klockan nu {now} ({zone}).",
   zoneUnknown: 'Jag känner inte till tidszonen för "{words}". Skriv en stor stad nära dig.',
   zonesShowing: "Vilken av de här städerna ligger nära dig?",
