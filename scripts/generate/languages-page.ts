@@ -66,6 +66,10 @@ Words count in any of their forms. Where nothing says all of what is asked for, 
 shown, and it is said that nothing fits exactly. A question about nothing that was told ("what's the capital of France") gets the
 sentence for what isn't understood.
 
+The assistant is set in plain words, each with an undo: "send me a summary every morning at 7", "no summary on weekends", "answer me
+in French", "use the 24 hour clock", "pause all reminders until monday", "resume". A message sets something only where it has no
+other word: "a summary of the meeting at 7" sets nothing.
+
 What is noted keeps the words of its sentence. In Russian and Ukrainian it keeps the preposition that asks for their case,
 so that it can be said back: "напомни о встрече" is noted as "О встрече", and "напомни про спорт" as "Спорт", which is the
 form of the name. There, in Finnish and in Swedish a thing is found by its name with any ending.

@@ -1,5 +1,6 @@
 import { findFault, type PlanFault } from "../dialogue/check-plan";
-import type { MessagePlan, PlannedAct, QuestionName, SettingName } from "../dialogue/plan";
+import type { MessagePlan, PlannedAct, QuestionName } from "../dialogue/plan";
+import type { SettingName } from "../dialogue/setting-names";
 import type { Thing } from "../dialogue/state";
 import { commandsForPeople } from "../platforms/commands";
 import { findRange } from "../time/phrases/find-range";
@@ -8,12 +9,13 @@ import { carryOutEach } from "./carry-out-each";
 import { exportAll, listAll, listOn, listToday, listTomorrow, timeline } from "./lists";
 import { answerQuestion, search } from "./questions/answer-question";
 import { isTimeFor } from "./request/times";
+import { endDigest, setDigest, setDigestDays } from "./settings/set-digest";
+import { pause, resume } from "./settings/set-pause";
+import { setHours, setLanguage } from "./settings/set-speech";
 import { askTimeAgain, rememberFact, remind, remindToWake } from "./settings/set-up";
 import {
   askErase,
-  endDigest,
   eraseMe,
-  setDigest,
   setZone,
   tellClockIn,
   tellDate,
@@ -79,7 +81,7 @@ async function carryOut(turn: ChatTurn, act: PlannedAct): Promise<TurnOutcome> {
     case "ask":
       return await ASKED[act.about](turn, act.words);
     case "set":
-      return await SET[act.setting](turn, act.words);
+      return await SET[act.setting](turn, act);
     case "correct":
       return await correct(turn, act);
     case "undo":
@@ -123,10 +125,18 @@ async function answerOrLost(turn: ChatTurn, words: string | null): Promise<TurnO
 }
 
 /** What is set for the person. */
-const SET: Readonly<Record<SettingName, (turn: ChatTurn, words: string | null) => Answer>> = {
-  timeZone: setZone,
-  digest: setDigest,
+const SET: Readonly<Record<SettingName, (turn: ChatTurn, act: ActOf<"set">) => Answer>> = {
+  timeZone: (turn, { words }) => setZone(turn, words),
+  digest: (turn, { words, days }) => setDigest(turn, words, days),
   digestOff: endDigest,
+  digestDays: (turn, { words, days }) =>
+    days === undefined ? setDigest(turn, words) : setDigestDays(turn, days),
+  language: (turn, { words }) => setLanguage(turn, words),
+  twelveHours: (turn) => setHours(turn, "h12"),
+  allHours: (turn) => setHours(turn, "h23"),
+  pause: (turn, { words }) => pause(turn, words, false),
+  pauseUntil: (turn, { words }) => pause(turn, words, true),
+  resume,
 };
 
 /** Does something to a thing that was shown, or finds the one that is named. */

@@ -12,7 +12,8 @@ import { type Matter, readKept, readMatter } from "./request/matter";
 import { readTime, timeIn, wallClockAt } from "./request/times";
 import { isOtherPerson, setReminder } from "./settings/set-up";
 import { forgetHolding } from "./things/hold-forgotten";
-import { memoryById, takeFromOther, undoButton, undoOf } from "./things/undo";
+import { undoButton, undoOf } from "./things/note-undo";
+import { memoryById, takeFromOther } from "./things/undo";
 import { type ChatTurn, callOf, contentOf, say, type TurnOutcome, thingOf } from "./turn";
 
 /**

@@ -7,6 +7,7 @@ import {
   freshThing,
   openQuestion,
   type PendingQuestion,
+  settingSetAt,
   stateAfter,
   type Thing,
 } from "../dialogue/state";
@@ -28,6 +29,7 @@ import { hasQuestionMark, questionLanguage } from "./questions/read-question";
 import { readCorrection } from "./request/correction";
 import { readLate, withTimeInside } from "./request/late-request";
 import { type Keeping, partKept, partMatter } from "./request/matter";
+import { settingIn } from "./request/said-setting";
 import { readSeveral } from "./request/several";
 import { factLanguage, readEllipsis, yearlyLanguage } from "./request/telling";
 import { durationIn, putOffIn, spanNamedBy, timeIn } from "./request/times";
@@ -163,8 +165,13 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const source = { text: withoutMentions(turn, command?.text ?? text), repliesTo };
   if (told !== null) return told;
   const outcome = await carryOutPlan(spoken, plan, source);
-  const understood = isLost ? null : (request?.name ?? plan[0]?.act ?? null);
-  return { outcome, language: spoken.language, understood };
+  const understood = isLost ? null : nameOf(plan, request);
+  return { outcome, language: outcome.speaks ?? spoken.language, understood };
+}
+
+/** What was understood: the request that a message is, else the first act of its plan. */
+function nameOf([act]: MessagePlan, request: ReadRequest | null): string | null {
+  return request?.name ?? act?.act ?? null;
 }
 
 /** The request of a message, and all of them where it has several. */
@@ -195,15 +202,17 @@ function hear(
   const about = { ...turn, state: { ...turn.state, mention } };
   // The words of a command tell no language: its times are read in the person's own.
   const inWords = command === null || isForWords(command.name);
-  const correction = command === null ? correctionIn(about, input, request) : null;
-  const asking = inWords ? questionIn(turn, said, request ?? correction) : null;
-  const language = (correction ?? request ?? asking)?.language;
+  const correction = correctionIn(about, input, request);
+  const setting = command === null ? settingIn(about, text, repliesTo) : null;
+  const asking = inWords ? questionIn(turn, said, setting ?? request ?? correction) : null;
+  const language = (setting ?? correction ?? request ?? asking)?.language;
   const spoken = language === undefined || !inWords ? about : inLanguage(about, language);
   const heard: PersonMessage = {
     text: inWords || request === null ? said : text,
     request,
     parts,
     correction,
+    setting,
     asks: asking !== null,
     repliesTo,
     quoted,
@@ -225,7 +234,8 @@ function readersFor(turn: ChatTurn) {
 }
 
 function planOf(turn: ChatTurn, heard: PersonMessage, command: Command | null): MessagePlan {
-  const isBare = command === null && heard.request === null && heard.repliesTo === null;
+  const { request, setting, repliesTo } = heard;
+  const isBare = command === null && (request ?? setting ?? repliesTo) === null;
   const fresh = isBare ? putOffOf(turn, heard.text) : null;
   return fresh ?? makePlan(turn.state, heard, turn.call.now);
 }
@@ -261,13 +271,15 @@ function isElsewhere(turn: ChatTurn, { name, words, language }: ReadRequest, sai
 /** The correction in a message, where there is something to correct: what was done lately, or what it replies to. */
 function correctionIn(
   turn: ChatTurn,
-  { text, repliesTo }: Pick<Extract<Input, { kind: "said" }>, "text" | "repliesTo">,
+  { text, command, repliesTo }: Extract<Input, { kind: "said" }>,
   request: ReadRequest | null,
 ): SaidCorrection | null {
   const { state, call } = turn;
+  if (command !== null) return null;
   if (request !== null && !BARE_TIMES.has(request.name)) return null;
   const isOpen = repliesTo !== null || openQuestion(state, call.now) !== null;
-  return isOpen || correctableAt(state, call.now) !== null ? readCorrection(turn, text) : null;
+  const isSet = settingSetAt(state, call.now) !== null;
+  return isOpen || isSet || correctableAt(state, call.now) !== null ? readCorrection(turn, text) : null;
 }
 
 /** The question that a message has the form of, where it says nothing else. */

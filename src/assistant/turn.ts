@@ -52,6 +52,8 @@ export interface ChatTurn extends Scene {
 /** What a turn says, and what the next turn depends on. */
 export interface TurnOutcome extends SeveralFacts {
   said: Reply;
+  /** The language in which it is said, where that was just set. */
+  speaks?: LanguageCode;
   /** Whether it names words to write without asking for them. */
   invites?: true;
 }

@@ -1,7 +1,9 @@
 /** What a message means in its chat: a pure table of what was asked and what was said. */
 import type { LanguageCode } from "../words/language";
 import type { ReadRequest, Slots } from "../words/requests/read-request";
-import { type MessagePlan, type PlannedAct, QUESTIONS, SETTINGS } from "./plan";
+import type { SaidSetting } from "../words/requests/read-setting";
+import { type MessagePlan, type PlannedAct, QUESTIONS } from "./plan";
+import { SETTINGS, type SettingName } from "./setting-names";
 import {
   ACTS,
   type Act,
@@ -9,6 +11,7 @@ import {
   type DialogueState,
   openQuestion,
   type PendingQuestion,
+  settingSetAt,
   type Thing,
   undoAt,
 } from "./state";
@@ -46,6 +49,8 @@ export interface PersonMessage {
   correction: SaidCorrection | null;
   /** Whether it has the form of a question, where it is no request. */
   asks: boolean;
+  /** What it sets for the person; null for a message that sets nothing. */
+  setting: SaidSetting | null;
   /** The memory that the message of ours speaks of to which this one replies. */
   repliesTo: Thing | null;
   /** The text of the message to which this one replies. */
@@ -69,7 +74,7 @@ type OpenQuestion = NonNullable<DialogueState["question"]>;
 
 /** What a message means, given what was said before it. `now` is in epoch seconds. */
 export function makePlan(state: DialogueState, heard: PersonMessage, now: number): MessagePlan {
-  if (heard.parts.length < 2) return [planOne(state, heard, now)];
+  if (heard.parts.length < 2 || heard.setting !== null) return [planOne(state, heard, now)];
   const acts: PlannedAct[] = [];
   for (const part of heard.parts)
     acts.push(onDayOf(planOne(state, { ...heard, ...part, correction: null }, now), acts.at(-1)));
@@ -85,6 +90,8 @@ function onDayOf(act: PlannedAct, before: PlannedAct | undefined): PlannedAct {
 
 function planOne(state: DialogueState, heard: PersonMessage, now: number): PlannedAct {
   const question = openQuestion(state, now);
+  const { setting } = heard;
+  if (setting !== null) return planSetting(setting);
   const corrected = planCorrection(state, heard, now);
   if (corrected !== null) return corrected;
   if (heard.request?.name === "cancel") return planCancel(state, now);
@@ -99,6 +106,10 @@ function planOne(state: DialogueState, heard: PersonMessage, now: number): Plann
   if (request.name === "remind" && heard.quoted !== null && phrase !== null)
     return { act: "remind", for: "me", matter: heard.quoted, time: { words: phrase } };
   return planRequest(request, heard);
+}
+
+function planSetting({ setting, words, days }: SaidSetting): PlannedAct {
+  return { act: "set", setting, words, ...(days === undefined ? {} : { days }) };
 }
 
 /** "Cancel that" takes back what was just done, where no question of ours waits but an offer or one for a setting. */
@@ -124,9 +135,22 @@ function planCorrection(state: DialogueState, heard: PersonMessage, now: number)
       return { act: "remind", for: question.for, matter: null, time: { words: time } };
   }
   const last = correctableAt(state, now);
+  const set = repliesTo === null ? settingSetAt(state, now) : null;
+  const right = set === null ? null : rightSetting(set, correction);
+  if (right !== null) return right;
   const of = repliesTo === null ? last : { thing: repliesTo, isAsleep: false };
   if (of === null) return null;
   return { act: "correct", of, time, words, ...(value === undefined ? {} : { value }) };
+}
+
+/** What is right of a setting that was changed last: another time, or other words. Null for what says neither. */
+function rightSetting(set: SettingName, { time, words }: SaidCorrection): PlannedAct | null {
+  if (time !== null && set.startsWith("digest")) return { act: "set", setting: "digest", words: time };
+  if (time !== null && (set === "pause" || set === "resume"))
+    return { act: "set", setting: "pauseUntil", words: time };
+  return words !== null && (set === "language" || set === "timeZone")
+    ? { act: "set", setting: set, words }
+    : null;
 }
 
 /** The answer to an open question; null for a message that is something else. */
@@ -196,6 +220,8 @@ function readFree(question: OpenQuestion, heard: PersonMessage): PlannedAct | nu
       return { act: "ask", about: "search", words: text };
     case "digest":
       return { act: "set", setting: "digest", words: text };
+    case "pause":
+      return heard.timeIn(text) === null ? null : { act: "set", setting: "pauseUntil", words: text };
     default:
       return null;
   }

@@ -4,6 +4,8 @@
  * time read before anything happens.
  */
 import type { Slots, Split } from "../words/requests/read-request";
+import type { SaidDays } from "../words/requests/said-days";
+import type { SettingName } from "./setting-names";
 import type { Act, CorrectableThing, For, PendingQuestion, Thing } from "./state";
 
 /**
@@ -46,11 +48,6 @@ export const QUESTIONS = [
 
 export type QuestionName = (typeof QUESTIONS)[number];
 
-/** What is set for the person. */
-export const SETTINGS = ["timeZone", "digest", "digestOff"] as const;
-
-export type SettingName = (typeof SETTINGS)[number];
-
 /** One act of a plan. */
 export type PlannedAct =
   | { act: "remind"; for: PlannedWhom; matter: string | null; time: SaidTime | null }
@@ -62,7 +59,8 @@ export type PlannedAct =
   /** Words that name one of the things of a question. */
   | { act: "choose"; question: Extract<PendingQuestion, { ask: "which" }>; words: string }
   | { act: "ask"; about: QuestionName; words: string | null }
-  | { act: "set"; setting: SettingName; words: string | null }
+  /** `days` are those of the morning message. */
+  | { act: "set"; setting: SettingName; words: string | null; days?: SaidDays }
   /** What was just done is put right: its time, or its words. Neither where it isn't understood what is right. */
   | {
       act: "correct";

@@ -1,8 +1,10 @@
 /** What the assistant knows of a chat with one person between two messages. Pure: the clock is an argument. */
 
-import { SECONDS_A_DAY } from "../time/calendar";
+import { SECONDS_A_DAY, type Weekday } from "../time/calendar";
 import type { LanguageCode } from "../words/language";
 import { type PressedButton, pressedAfter } from "./pressed-buttons";
+import type { SettingName } from "./setting-names";
+
 /** A memory; for a series, the occurrence that is meant, by its rule. */
 export interface Thing {
   id: string;
@@ -58,7 +60,17 @@ export type PendingQuestion =
   | { ask: "zone"; zones?: string[] }
   | { ask: "fact" }
   | { ask: "search" }
-  | { ask: "digest" };
+  | { ask: "digest" }
+  /** Until when nothing is to be sent. */
+  | { ask: "pause" };
+
+/** Settings of a person, each as it was before it was changed. */
+export interface FormerSettings {
+  time_zone?: string | null;
+  locale?: string | null;
+  hour_cycle?: "h12" | "h23" | null;
+  digest?: { time?: string | null; days?: readonly Weekday[] | null; paused_until?: number | null };
+}
 
 /** How a change is taken back. `at` is when it was made, in epoch seconds. */
 export interface Undo {
@@ -67,10 +79,13 @@ export interface Undo {
   at: number;
   /**
    * `made`: the memory goes again; `given`: it goes again, and is somebody else's; `changed`: its version of before
-   * returns; `forgotten`: it returns whole.
+   * returns; `forgotten`: it returns whole; `set`: settings are as they were.
    */
-  how: "made" | "given" | "changed" | "forgotten";
+  how: "made" | "given" | "changed" | "forgotten" | "set";
+  /** The memory; empty where settings were changed. */
   id: string;
+  /** The settings as they were, and what was set. */
+  former?: { settings: FormerSettings; name: SettingName };
   /** The memory in whose place it was made, which returns: it was forgotten under this undo's key. */
   instead_of?: string;
   /** Set where the change was when it comes back: a correction corrects that. */
@@ -210,10 +225,15 @@ export function correctableAt(state: DialogueState, now: number): CorrectableThi
     const { content, phrase, asked_at } = question;
     if (undo === null || undo.at <= asked_at) return { content, phrase, asked_at };
   }
-  if (undo === null || undo.how === "forgotten" || undo.how === "given") return null;
+  if (undo === null || undo.how === "forgotten" || undo.how === "given" || undo.how === "set") return null;
   const { mention } = state;
   const occurrence = mention?.id === undo.id ? mention.occurrence : null;
   return { thing: { id: undo.id, occurrence }, isAsleep: undo.snoozed === true };
+}
+
+/** The setting that was changed last, as a correction at `now` means it; null where something else was done since. */
+export function settingSetAt(state: DialogueState, now: number): SettingName | null {
+  return undoAt(state, null, now)?.former?.name ?? null;
 }
 
 /** Whether the person may ask for a reminder of somebody else at `now`. */

@@ -28,6 +28,11 @@ import {
 /** In the order of their numbers in `Weekday`. */
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
+/** Weekdays as the settings of a digest have them. */
+export function weekdayNames(days: readonly Weekday[]): (typeof DAYS)[number][] {
+  return days.map((day) => DAYS[day]);
+}
+
 const webhookChannel = once(() =>
   z.strictObject({
     type: z.literal("webhook"),

@@ -13,6 +13,7 @@ import type { MenuName } from "./tables/menu";
 import type { OrderWords } from "./tables/order-words";
 import type { QuestionWords } from "./tables/question-words";
 import type { RepetitionWords } from "./tables/repetition-words";
+import type { SettingWords } from "./tables/setting-words";
 import type { TalkWords } from "./tables/talk-words";
 import type { TextTable } from "./tables/texts/text-table";
 import type { DateNames } from "./written/date-locale";
@@ -32,6 +33,8 @@ export interface PeopleTables {
   order: InEach<OrderWords>;
   /** Words of questions about what was told. */
   questions: InEach<QuestionWords>;
+  /** How settings are said. */
+  settings: InEach<SettingWords>;
   /** How corrections are said. */
   corrections: InEach<CorrectionWords>;
   /** What the assistant's commands do. */

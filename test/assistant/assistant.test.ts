@@ -297,7 +297,7 @@ describe("/digest", () => {
     await answerTo("remind me to pay rent tomorrow at 9");
     await chat.stage.run(at("2026-01-24T06:15:00Z"));
     expect(chat.heard()).toEqual([expect.stringContaining("Pay rent")]);
-    expect(await answerTo("/digest off")).toContain("No more");
+    expect(await answerTo("/digest off")).toContain("no more");
     await chat.stage.run(at("2026-01-25T06:15:00Z"));
     await chat.stage.run(at("2026-01-25T07:00:00Z"));
     expect(chat.heard()).toEqual([]);

@@ -16,7 +16,7 @@ import { lineForPeople } from "../../words/written/line-for-people";
 import { whenForPeople } from "../../words/written/when-for-people";
 import { readTime, writtenAs } from "../request/times";
 import { spokenAt } from "../speech";
-import { undoButton, undoOf } from "../things/undo";
+import { undoButton, undoOf } from "../things/note-undo";
 import { type ChatTurn, readerOfTurn, say, type TurnOutcome } from "../turn";
 import { type ReachedPerson, reachOther } from "./whom";
 

@@ -20,7 +20,7 @@ import { tellsNoPlan } from "../request/telling";
 import { localOnDayOf, readTime, timeIn, writtenAs } from "../request/times";
 import { requestsOf, spokenAt } from "../speech";
 import { sameFact } from "../things/fact-key";
-import { undoButton, undoOf } from "../things/undo";
+import { undoButton, undoOf } from "../things/note-undo";
 import { changed, update } from "../things/update-thing";
 import {
   type ChatTurn,

@@ -3,13 +3,14 @@ import { cutQuote } from "../../time/prompt/cut-text";
 import { zoneOfCity, zonesShowing } from "../../time/zones/city";
 import { cityOfZone } from "../../time/zones/city-names";
 import { canonicalZone, localDateOf } from "../../time/zones/zone";
-import { deleteUser, patchUser } from "../../users/user-profile";
+import { deleteUser } from "../../users/user-profile";
 import { foldLetters } from "../../words/requests/fold-letters";
-import { clockForPeople, dateForPeople, readingForPeople } from "../../words/written/when-for-people";
+import { clockForPeople, dateForPeople } from "../../words/written/when-for-people";
 import { failureWords } from "../failure-words";
 import { capitalised } from "../request/matter";
 import { requestsOf } from "../speech";
-import { type ChatTurn, callOf, readerOfTurn, say, type TurnOutcome, yesOrNo } from "../turn";
+import { type ChatTurn, readerOfTurn, say, type TurnOutcome, yesOrNo } from "../turn";
+import { changeSettings } from "./change-settings";
 
 /** Zones that are offered for a clock time. */
 const MOST_ZONES = 8;
@@ -45,13 +46,11 @@ export async function setZone(turn: ChatTurn, text: string | null): Promise<Turn
   const { texts } = turn;
   const clock = readClock(text);
   if (clock !== null) return offerZones(turn, clock);
-  const zone = zoneIn(turn, text) ?? text;
-  const result = await perform(patchUser, turn.deps, callOf(turn), { time_zone: zone });
-  if (!result.ok)
+  const zone = zoneIn(turn, text) ?? canonicalZone(text.trim());
+  if (zone === null)
     return { ...say(texts.zoneUnknown({ words: cutQuote(text, 60) })), question: { ask: "zone" } };
-  const set = result.value.time_zone;
-  const words = texts.zoneSet({ zone: cityIn(turn, set), now: nowIn(turn, set) });
-  return { ...say(words), zone_asked: true };
+  const words = texts.zoneSet({ zone: cityIn(turn, zone), now: nowIn(turn, zone) });
+  return { ...(await changeSettings(turn, "timeZone", { time_zone: zone }, words)), zone_asked: true };
 }
 
 /** The zone of the city or country with which a text begins, before "now" or another part of the sentence; null for none. */
@@ -116,26 +115,6 @@ export function readClock(text: string): number | null {
   const minute = Number(found[2] ?? 0);
   if (minute > 59 || hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return null;
   return (half === undefined ? hour : (hour % 12) + (half === "p" ? 12 : 0)) * 60 + minute;
-}
-
-/** Sets the hour of the morning message. */
-export async function setDigest(turn: ChatTurn, text: string | null): Promise<TurnOutcome> {
-  const { texts } = turn;
-  const minutes = text === null ? null : readClock(text);
-  if (minutes === null) return { ...say(texts.askDigest), question: { ask: "digest" } };
-  const two = (part: number) => String(part).padStart(2, "0");
-  const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-  const result = await perform(patchUser, turn.deps, callOf(turn), { digest: { time } });
-  const shown = readingForPeople(
-    { hour: Math.floor(minutes / 60), minute: minutes % 60 },
-    readerOfTurn(turn),
-  );
-  return say(result.ok ? texts.digestSet({ time: shown }) : failureWords(turn, result.failure));
-}
-
-export async function endDigest(turn: ChatTurn): Promise<TurnOutcome> {
-  const result = await perform(patchUser, turn.deps, callOf(turn), { digest: { time: null } });
-  return say(result.ok ? turn.texts.digestOff : failureWords(turn, result.failure));
 }
 
 /** Asks before everything is erased. */

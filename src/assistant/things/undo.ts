@@ -4,24 +4,16 @@ import { getMemory } from "../../memories/memories";
 import { takeBack } from "../../memories/take-back";
 import type { MemoryView } from "../../memories/view/memory-schema";
 import { perform } from "../../operation/running/perform";
-import type { Button } from "../../platforms/message";
 import { selectUntouched } from "../../store/chats/askers";
 import { selectHeld } from "../../store/chats/chats";
 import { importUser } from "../../transfer/import";
 import { carryOutEach } from "../carry-out-each";
 import { failureWords } from "../failure-words";
 import { callAbout } from "../people/whom";
+import { restoreSettings } from "../settings/change-settings";
 import { type ChatTurn, contentOf, say, type TurnOutcome } from "../turn";
 import { forgetHolding } from "./hold-forgotten";
-
-/** The note by which this turn's change is taken back. */
-export function undoOf({ call, state }: ChatTurn, how: Undo["how"], id: string): Undo {
-  return { key: `${call.now.toString(36)}${state.undos.length}`, at: call.now, how, id };
-}
-
-export function undoButton({ texts }: ChatTurn, { key }: Undo): Button {
-  return { label: texts.labels.undo, data: `undo:${key}` };
-}
+import { undoButton, undoOf } from "./note-undo";
 
 /** Takes back the change that a button names, or the last one, with what the same message changed before. */
 export async function undoLast(turn: ChatTurn, key: string | null): Promise<TurnOutcome> {
@@ -42,6 +34,8 @@ async function takeBackOne(turn: ChatTurn, undo: Undo): Promise<TurnOutcome> {
       return await restoreVersion(turn, undo);
     case "forgotten":
       return await bringBack(turn, undo);
+    case "set":
+      return await restoreSettings(turn, undo);
   }
 }
 

@@ -17,7 +17,8 @@ import {
   type TurnOutcome,
   thingOf,
 } from "../turn";
-import { memoryById, undoButton, undoOf } from "./undo";
+import { undoButton, undoOf } from "./note-undo";
+import { memoryById } from "./undo";
 
 type ChangeOutcome =
   | { kind: "updated"; memory: MemoryView }

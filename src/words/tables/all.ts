@@ -34,6 +34,7 @@ import { portugueseRequests } from "./requests/pt";
 import { russianRequests } from "./requests/ru";
 import { swedishRequests } from "./requests/sv";
 import { ukrainianRequests } from "./requests/uk";
+import { SETTING_WORDS } from "./setting-words";
 import { SIGN_IN_WORDS } from "./sign-in/all";
 import { TALK_WORDS } from "./talk-words";
 import { german } from "./texts/de";
@@ -117,6 +118,7 @@ export const PEOPLE_TABLES: PeopleTables = {
   talk: TALK_WORDS,
   order: ORDER_WORDS,
   questions: QUESTION_WORDS,
+  settings: SETTING_WORDS,
   corrections: CORRECTION_WORDS,
   menu: MENU_TEXTS,
   commandWords: COMMAND_WORDS,

@@ -89,7 +89,7 @@ const SENT: Record<Exclude<RequestName, "yes" | "no">, [sent: string, answer: Re
   undo: ["/undo", /Undone/],
   forgetMe: ["/forget-me", /Should I do it\?/],
   export: ["/export", /Pay rent/],
-  digestOff: ["/digest off", /No more morning messages/],
+  digestOff: ["/digest off", /no more morning messages/],
   digest: ["/digest 7:30", /every day at 7:30/],
   timeZone: ["/timezone Lisbon", /Lisbon/],
   clockIn: ["/almanac what time is it in Tokyo", /\(Tokyo's time\)/],
@@ -148,7 +148,7 @@ describe("a question", () => {
     ["for new words", "/rename rent", "pay the landlord", /now says: Pay the landlord/],
     ["which one", "/done pay", "the second one", /Done: Pay taxes/],
     ["for a city", "/timezone", "Lisbon", /Lisbon/],
-    ["for an hour", "/digest at noon sharp", "8", /every day at 8 am/],
+    ["for an hour", "/digest at some hour", "8", /every day at 8 am/],
   ])("%s is answered in words", async (_name, sent, words, answer) => {
     await chat.say("/remind pay rent tomorrow at 9");
     await chat.say("/remind pay taxes tomorrow at 10");

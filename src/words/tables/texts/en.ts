@@ -172,7 +172,17 @@ export const english = {
     "It should be {now} for you now ({zone}). If it isn't, tell me your city, or what time it is for you.",
   askDigest: 'When should I write to you in the morning? For example "digest at 8", or "digest off".',
   digestSet: "I will write every day at {time} when there is something to say.",
-  digestOff: "No more morning messages.",
+  digestOff: "You will get no more morning messages.",
+  settingsUndone: "Undone: your settings are as they were.",
+  digestSetOn: "I will write at {time} when there is something to say. Days: {days}.",
+  digestDays: "The morning message comes on these days: {days}.",
+  languageSet: "From now on I speak English with you.",
+  languageUnknown: "I don't speak {language} yet. I speak {languages}.",
+  hoursSet: "From now on I write times like this: {time}.",
+  /** Nothing is sent before `when`. */
+  paused: "I'll be quiet. Reminders and the morning message come again {when}.",
+  askPause: "Until when should I be quiet?",
+  resumed: "Reminders and the morning message come again.",
   confirmForgetMe: "This erases everything I know about you, for good. Should I do it?",
   forgotYou: "I have forgotten everything about you.",
 
