@@ -3,18 +3,18 @@
  * silence, at most. These figures only get better: whoever mends something writes the new ones.
  */
 export const FLOORS: Record<string, { right: number; wrong: number; silent: number }> = {
-  de: { right: 64, wrong: 3, silent: 0 },
-  en: { right: 68, wrong: 7, silent: 0 },
-  es: { right: 60, wrong: 6, silent: 0 },
-  fi: { right: 59, wrong: 3, silent: 0 },
-  fr: { right: 60, wrong: 5, silent: 0 },
-  id: { right: 62, wrong: 5, silent: 0 },
-  it: { right: 59, wrong: 5, silent: 0 },
-  nl: { right: 61, wrong: 6, silent: 0 },
-  pt: { right: 57, wrong: 6, silent: 0 },
-  ru: { right: 64, wrong: 5, silent: 0 },
-  sv: { right: 65, wrong: 2, silent: 0 },
-  uk: { right: 64, wrong: 5, silent: 0 },
+  de: { right: 67, wrong: 3, silent: 0 },
+  en: { right: 72, wrong: 7, silent: 0 },
+  es: { right: 63, wrong: 6, silent: 0 },
+  fi: { right: 61, wrong: 3, silent: 0 },
+  fr: { right: 63, wrong: 5, silent: 0 },
+  id: { right: 65, wrong: 5, silent: 0 },
+  it: { right: 63, wrong: 5, silent: 0 },
+  nl: { right: 64, wrong: 6, silent: 0 },
+  pt: { right: 59, wrong: 6, silent: 0 },
+  ru: { right: 67, wrong: 5, silent: 0 },
+  sv: { right: 69, wrong: 2, silent: 0 },
+  uk: { right: 67, wrong: 5, silent: 0 },
 };
 
 /** What a run gave of the reproductions: how many are right, at least, of all languages together. */
