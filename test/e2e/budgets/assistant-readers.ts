@@ -13,6 +13,7 @@ import { afterMarks, marksAfterAnd, withMarks, withoutMarks } from "../../../src
 import { asksForMore } from "../../../src/words/more-line";
 import { noteOf } from "../../../src/words/note";
 import { readRequest } from "../../../src/words/requests/read-request";
+import { readSetting } from "../../../src/words/requests/read-setting";
 import { WORDS } from "../../support/words";
 import { PARTS } from "../../time/phrases/tables/parts";
 import { CASES, type Case, FEW_CASES, type Frame, fewCasesOf } from "./hostile-texts";
@@ -132,6 +133,8 @@ function readersIn(language: LanguageCode): TextReader[] {
             request: readRequest(text, language, WORDS),
             parts: [],
             correction: null,
+            setting: readSetting(text, language, WORDS),
+            setting: null,
             asks: false,
             repliesTo: { id: "k7m2x9qa", occurrence: null },
             quoted: text,
