@@ -13,14 +13,7 @@ import { endDigest, setDigest, setDigestDays } from "./settings/set-digest";
 import { pause, resume } from "./settings/set-pause";
 import { setHours, setLanguage } from "./settings/set-speech";
 import { askTimeAgain, rememberFact, remind, remindToWake } from "./settings/set-up";
-import {
-  askErase,
-  eraseMe,
-  setZone,
-  tellClockIn,
-  tellDate,
-  tellZone,
-} from "./settings/settings";
+import { askErase, eraseMe, setZone, tellClockIn, tellDate, tellZone } from "./settings/settings";
 import { spokenAt } from "./speech";
 import { change } from "./things/change-thing";
 import { correct } from "./things/correct-thing";

@@ -134,7 +134,6 @@ function readersIn(language: LanguageCode): TextReader[] {
             parts: [],
             correction: null,
             setting: readSetting(text, language, WORDS),
-            setting: null,
             asks: false,
             repliesTo: { id: "k7m2x9qa", occurrence: null },
             quoted: text,
