@@ -4,8 +4,8 @@ import { claimPushes, type PushClaim, type PushRow, selectDuePushes } from "../s
 import { parseLocal, SECONDS_A_DAY } from "../time/calendar";
 import { CATCH_UP_SECONDS } from "../time/digest-schedule";
 import type { MarkedItem } from "../time/item";
-import type { DayHours } from "../time/phrases/day-hours";
-import { nextPush } from "../time/push";
+import { type DayHours, DEFAULT_HOURS } from "../time/phrases/day-hours";
+import { nextPush, type PushClock } from "../time/push";
 import { currentOccurrence } from "../time/recurrence/series";
 import { beforeEnd, isValidAt } from "../time/valid";
 import { localDateOf, toInstant } from "../time/zones/zone";
@@ -71,19 +71,35 @@ export type PushFacts = MarkedItem &
   >;
 
 /**
- * What a run of the cron at `now` does about a push that is due: whether it is sent, which it isn't when it is too late or
- * stands in a digest, and when the item is pushed next (epoch seconds).
+ * What a run of the cron at `now` does about a push that is due: whether it is sent, which it isn't when it is too late,
+ * stands in a digest or falls into a pause, and when the item is pushed next (epoch seconds).
  */
 export function claimOfPush(row: PushFacts, now: number): { next: number | null; isSent: boolean } {
   const late = now - row.push_at > CATCH_UP_SECONDS;
   const hours = row.day_hours === null ? {} : (JSON.parse(row.day_hours) as Partial<DayHours>);
   const item = { ...row, remind_before: row.remind_before ?? row.default_remind_before };
+  const pausedUntil = row.spoken_in === null ? (row.digest_paused_until ?? 0) : 0;
+  if (pausedUntil > now) {
+    const clock = { zone: row.zone, hours };
+    const next =
+      row.recurrence === null ? afterPause(pausedUntil, clock) : nextPush(item, clock, pausedUntil - 1);
+    return { next: beforeEnd(next, row), isSent: false };
+  }
   // A whole day is told of once: what is pushed now counts as mentioned.
   const told = row.push_at >= row.due_at ? { ...item, reminded_at: now } : item;
   return {
     next: beforeEnd(nextPush(told, { zone: row.zone, hours }, now), row),
     isSent: !late && isValidAt(row, now) && !isInDigest(row, now),
   };
+}
+
+/**
+ * When what fell due once in a pause is told of: at the end of the pause, and in the morning where that is in the night. What
+ * repeats goes on with what comes after it.
+ */
+function afterPause(end: number, { zone, hours }: PushClock): number {
+  const morning = parseLocal(`${localDateOf(zone, end)}T${hours.morning ?? DEFAULT_HOURS.morning}:00`);
+  return Math.max(end, toInstant(zone, morning));
 }
 
 /** Whether the daily digest of today tells of a whole day: it has done so, or comes in the rest of the morning. */

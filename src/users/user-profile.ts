@@ -17,7 +17,7 @@ import { noteUserErasure, someTrace } from "../store/erasing/erasures";
 import { ALWAYS, type Condition, userUnchanged } from "../store/guards";
 import { scopeKey } from "../store/rows";
 import { forgetErasedDigests } from "../store/sends/erased-digests";
-import { setPushes } from "../store/sends/pushes";
+import { releaseHeld, setPushes } from "../store/sends/pushes";
 import { eraseUser, readUser, selectUser, type UserPatch, type UserRow, updateUser } from "../store/users";
 import { displayInstant } from "../time/display";
 import { resolveZone } from "../time/zones/user-zone";
@@ -172,9 +172,12 @@ async function planPatch(
   });
 }
 
-/** Starts or ends pushes for all open items. */
-function pushEffects(call: Call, { reminders }: UserArguments, guard: Statement): Statement[] {
-  return reminders === undefined ? [] : [setPushes(call, reminders.push, call.now, guard)];
+/** Starts or ends pushes for all open items, and has those that a pause holds back looked at again. */
+function pushEffects(call: Call, { reminders, digest }: UserArguments, guard: Statement): Statement[] {
+  return [
+    ...(reminders === undefined ? [] : [setPushes(call, reminders.push, call.now, guard)]),
+    ...(digest?.paused_until === undefined ? [] : [releaseHeld(call, call.now, guard)]),
+  ];
 }
 
 /** Where a user's messages go, and when, is audited if anybody but the user sets it. */

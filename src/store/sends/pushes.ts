@@ -98,3 +98,14 @@ export function setPushes({ app, user }: Scope, on: boolean, now: number, guard:
     WHERE app_id = ${app} AND user_id = ${user} AND due_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL
       AND spoken_in IS NULL AND ${guard}`;
 }
+
+/**
+ * Has the next run of the cron look at what a pause of the user holds back, while the guard holds: its end was changed. What fell
+ * due once is sent then, and what repeats goes on. `now` is in epoch seconds.
+ */
+export function releaseHeld({ app, user }: Scope, now: number, guard: SQL): SQL<never> {
+  return sql`UPDATE knowledge SET push_at = iif(recurrence IS NULL, ${now}, ${LONG_PAST})
+    WHERE app_id = ${app} AND user_id = ${user} AND push_at > ${now} AND push_at IS NOT snoozed_until
+      AND (recurrence IS NOT NULL OR push_at > due_at AND (due_kind <> 'date' OR deadline_at <= ${now}))
+      AND completed_at IS NULL AND superseded_by IS NULL AND spoken_in IS NULL AND ${guard}`;
+}
