@@ -10,7 +10,7 @@ export const finnish: TextTable = {
     "muistuta minua perjantaina klo 9: maksa vuokra",
     "lista, tänään tai huomenna: mitä on tulossa",
     "vuokra valmis · lykkää vuokra maanantaihin · siirrä vuokra perjantaille",
-    "ohita sali ensi viikolla · älä toista sali",
+    "ohita sali ensi viikolla · älä toista salia",
     "muista: kaappini on 42 · etsi kaappi",
     "poista vuokra · kumoa",
     "aikavyöhyke Helsinki · aamuviesti klo 8 · ei aamuviestiä",

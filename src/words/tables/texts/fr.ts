@@ -98,7 +98,7 @@ export const french: TextTable = {
   doneUntilNext: "Fait : {content}\nLa prochaine fois : {when}.",
   occurrenceIsOver: "Cette fois est passée : {content}\nLa prochaine fois : {when}.",
   occurrenceIsLater: "Cette fois-là vient plus tard : {content}\nLa prochaine fois : {when}.",
-  snoozed: "Je te le rappellerai encore {when} : {content}",
+  snoozed: "Je te le rappellerai à nouveau {when} : {content}",
   askSnooze: "Jusqu'à quand ? {content}",
   askMove: "Je le déplace à quand ? {content}",
   moved: "Déplacé, c'est maintenant {when} : {content}",
