@@ -80,6 +80,9 @@ export const europeanPortuguese: Partial<Omit<TextTable, "labels">> & {
   zonesShowingNone:
     "Não conheço nenhuma cidade grande onde agora seja essa hora. Escreve uma cidade grande perto de ti.",
   askZone: "A tua hora agora deve ser {now} ({zone}). Se não for, diz-me a tua cidade ou que horas são aí.",
+  todayIs: "Hoje é {date}, e a tua hora é {now}.",
+  settingsUndone: "Anulado: as definições estão como antes.",
+  languageSet: "A partir de agora falo português contigo.",
   askDigest: 'Quando te devo escrever de manhã? Por exemplo "resumo às 8" ou "sem resumo".',
   digestSet: "Vou escrever-te todos os dias às {time} quando houver algo a dizer.",
   digestOff: "Não há mais mensagens da manhã.",

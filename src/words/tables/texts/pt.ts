@@ -89,7 +89,7 @@ export const portuguese: TextTable = {
   whichOne: "Qual?",
   whichOneFor: "{act}: qual?",
   nothingLike: 'Não encontrei nada parecido com "{words}".',
-  didYouMean: 'Não encontrei "{words}". Foi isto que você quis dizer?',
+  didYouMean: 'Não encontrei "{words}". Foi isso que você quis dizer?',
   nothingOpen: "Você não tem nada pendente.",
   isGone: "Isso não existe mais.",
   isGoneOrOthers: "Isso não existe mais ou é de outra pessoa.",
