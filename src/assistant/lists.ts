@@ -73,6 +73,7 @@ export async function listOn(turn: ChatTurn, when: string): Promise<TurnOutcome>
 /** What repeats, each series at the time at which it stands. */
 export async function listRepeating(turn: ChatTurn): Promise<TurnOutcome> {
   const { deps, texts } = turn;
+  if (isPrivate(turn)) return say(texts.onlyInPrivate);
   const args = { include_reminded: true, within_days: MOST_DAYS, limit: 100 };
   const result = await perform(getUpcoming, deps, callOf(turn), args);
   if (!result.ok) return say(failureWords(turn, result.failure));
@@ -126,6 +127,7 @@ async function listWithin(
   title: string | null = null,
 ): Promise<TurnOutcome> {
   const { deps, texts } = turn;
+  if (isPrivate(turn)) return say(texts.onlyInPrivate);
   const args = { include_reminded: true, within_days: span.to === null ? DAYS_AHEAD : MOST_DAYS, limit: 100 };
   const result = await perform(getUpcoming, deps, callOf(turn), args);
   if (!result.ok) return say(failureWords(turn, result.failure));
@@ -138,6 +140,11 @@ async function listWithin(
   const day = dayOfSpan(turn, span);
   const about = day === null ? { heading: title, isDay: false } : { heading: day, isDay: true };
   return listed(turn, items, about, left === 0 ? [] : [texts.andMore({ count: left })]);
+}
+
+/** Whether what is asked for is a person's, where others read the answer. */
+export function isPrivate({ mayShow }: ChatTurn): boolean {
+  return mayShow !== null;
 }
 
 /** The items that a list has room for: of what is overdue the newest, of the rest the first; neither crowds the other out. */
@@ -282,6 +289,7 @@ function clockWords(turn: ChatTurn, { due_at, due_kind }: Item): string {
 /** What happened, newest first, or at a time that was asked for. */
 export async function timeline(turn: ChatTurn, when: string | null): Promise<TurnOutcome> {
   const { deps, texts } = turn;
+  if (isPrivate(turn)) return say(texts.onlyInPrivate);
   const result = await perform(getTimeline, deps, callOf(turn), {
     ...(when === null ? { order: "desc" } : { when }),
     limit: 15,

@@ -61,8 +61,13 @@ function withRepeats(turn: ChatTurn, memory: MemoryView, promise: ReminderPromis
 }
 
 function firstPromise(turn: ChatTurn, memory: MemoryView): ReminderPromise {
-  const { texts, user, call } = turn;
+  const { texts, user, call, whose } = turn;
   const push = pushOfView(memory, user, call.now);
+  // Everybody in a group hears the moment of the message alone: "you" would be whoever asked.
+  if (whose === "group" && push !== null && !isInDigest(turn, memory)) {
+    const said = { content: contentOf(turn, memory), when: whenOf(turn, push) };
+    return { first: texts.remindedHere(said), more: [] };
+  }
   if (memory.due_kind !== "date" || memory.due_at === null)
     return push === null
       ? noted(turn, memory, texts.noReminders)
@@ -72,6 +77,11 @@ function firstPromise(turn: ChatTurn, memory: MemoryView): ReminderPromise {
   return push === null
     ? noted(turn, memory, texts.noReminders)
     : noted(turn, memory, texts.remindedThen({ when: whenOf(turn, push) }));
+}
+
+/** Whether a morning message tells of a thing, instead of a message of its own. */
+function isInDigest({ user, call }: ChatTurn, { due_kind, due_at }: MemoryView): boolean {
+  return due_kind === "date" && due_at !== null && digestOfDay(user, due_at, call.now) !== null;
 }
 
 /** What was noted for when, and then where a message comes. */

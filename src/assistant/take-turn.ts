@@ -23,6 +23,7 @@ import { carryOutPlan } from "./carry-out-plan";
 import { type CommandRequest, isForWords, readAsked, wordsOfCommand } from "./commands";
 import { editMade } from "./edit";
 import { showNamed, timeline } from "./lists";
+import type { Whose } from "./people/whose";
 import { answerPressOnce } from "./press-once";
 import { answerQuestion } from "./questions/answer-question";
 import { hasQuestionMark, questionLanguage } from "./questions/read-question";
@@ -46,6 +47,8 @@ export type Input =
       text: string;
       command: Command | null;
       repliesTo: Thing | null;
+      /** Whose that thing is. */
+      repliesToWhose: Whose;
       quoted: string | null;
       /** What the button carries that opened the form for these words; null for words of a chat. */
       answers: string | null;
@@ -63,30 +66,38 @@ export interface TurnResult {
   language: LanguageCode;
   /** The request that was understood; null for none. */
   understood: string | null;
+  /** Set where nothing has the name that was said. */
+  missed?: true;
 }
 
 /** Takes one turn of a chat: understands what was said, does it, and answers in its language. */
 export async function takeTurn(scene: Scene, input: Input): Promise<TurnResult> {
-  const { deps, call, words } = scene;
-  const { user } = await settleUser(deps, call, []);
-  const text = input.kind === "said" ? input.text : "";
-  const shown = input.kind === "pressed" ? scene.state.language : null;
-  const remembered = shown ?? languageOfAnswer(text, user.speaks, words.times);
-  const texts = textsIn(words.people, remembered, user.locale);
-  const heard: ChatTurn = { ...scene, user, language: remembered, texts };
-  // Of somebody whose locale nobody knows times are read in the language of the words.
-  const turn = user.locale === null ? inLanguage(heard, remembered) : heard;
+  const { call } = scene;
+  const turn = await beginTurn(scene, input);
   const { outcome: first, language, understood } = await answer(turn, input);
   if (first === null) return { said: null, state: scene.state, language, understood };
   const outcome = withZoneQuestion(inLanguage(turn, language), first);
-  const { made, ...happened } = outcome;
+  const { made, missed, ...happened } = outcome;
   const written =
     made === undefined || scene.messageId === null ? {} : { made: { ...made, external_id: scene.messageId } };
   const { acting } = outcome.said;
   const explained = acting === undefined ? {} : { explained: acting.about };
   const state = stateAfter(scene.state, { ...happened, ...written, ...explained, language }, call.now);
   const said = scene.hearsCommandsOnly ? withForm(turn, outcome, { state, language }) : outcome.said;
-  return { said: { ...said, language }, state, language, understood };
+  const result = { said: { ...said, language }, state, language, understood };
+  return missed === undefined ? result : { ...result, missed };
+}
+
+/** The turn of a scene, in the language in which its user speaks. */
+export async function beginTurn(scene: Scene, input: Input): Promise<ChatTurn> {
+  const { deps, call, words } = scene;
+  const { user } = await settleUser(deps, call, []);
+  const text = input.kind === "said" ? input.text : "";
+  const shown = input.kind === "pressed" ? scene.state.language : null;
+  const language = shown ?? languageOfAnswer(text, user.speaks, words.times);
+  const turn: ChatTurn = { ...scene, user, language, texts: textsIn(words.people, language, user.locale) };
+  // Of somebody whose locale nobody knows times are read in the language of the words.
+  return user.locale === null ? inLanguage(turn, language) : turn;
 }
 
 /** Questions that are answered by yes or no. */

@@ -14,6 +14,7 @@ import type { Reader } from "../words/reader";
 import { type Texts, textsIn } from "../words/texts";
 import { whenForPeople } from "../words/written/when-for-people";
 import { speechIn } from "./speech";
+import type { Whose } from "./people/whose";
 
 /** Who says something, when and where, and what was said before. */
 export interface Scene {
@@ -26,6 +27,10 @@ export interface Scene {
   isPublic: boolean;
   /** The group in which it is said, where reminders can be spoken; null elsewhere. */
   group: GroupChannel | null;
+  /** Whose memory the turn is about: its `call`, `state` and zone are theirs (`people/whose.ts`). */
+  whose: Whose;
+  /** The only things of a person's that may be shown, where others read the answer; null for all. */
+  mayShow: ReadonlySet<string> | null;
   /** Whether the chat passes on nothing but commands and what is written into forms. */
   hearsCommandsOnly: boolean;
   /** Whether nobody has said which zone the person's times are in. */
@@ -56,6 +61,8 @@ export interface TurnOutcome extends SeveralFacts {
   speaks?: LanguageCode;
   /** Whether it names words to write without asking for them. */
   invites?: true;
+  /** Set where nothing has the name that was said. */
+  missed?: true;
 }
 
 /** The turn in another language: that of the request. Its times are read in it too. */

@@ -3,7 +3,7 @@ import { lookUpTold, showWaiting } from "../connections/send-through";
 import { nameError } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { inTestApp } from "../operation/call/app-clock";
-import type { UserCall } from "../operation/call/call";
+import { callAs, type UserCall } from "../operation/call/call";
 import type { KnownUser } from "../operation/call/known-user";
 import { isSettled, knownUser } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
@@ -16,7 +16,8 @@ import { HOME_OPENED } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { Reply } from "../platforms/said";
 import { scheduleGreeting } from "../reminders/daily/schedule-greeting";
-import { selectChatsOfEvent } from "../store/chats/chats";
+import { type ChatRow, selectChatsOfEvent } from "../store/chats/chats";
+import { type GroupRow, selectGroupChatsOfEvent, selectGroupOfEvent } from "../store/chats/groups";
 import { selectConnectionById } from "../store/connections";
 import { claimOnce } from "../store/outbox/claims";
 import {
@@ -63,12 +64,14 @@ export async function answerEvent(
 ): Promise<string | null> {
   // Before the attempt is counted: it is none where the words don't answer.
   const words = await readChatWords(deps);
-  const [begun, connections, userRows, [message], chats] = await deps.db.batch([
+  const [begun, connections, userRows, [message], chats, groupRows, groupChats] = await deps.db.batch([
     beginAttempt(EVENTS, key, wall),
     selectConnectionById(key.connection),
     selectUserOfEvent(key),
     selectContentOfEvent(key),
     selectChatsOfEvent(key),
+    selectGroupOfEvent(key),
+    selectGroupChatsOfEvent(key),
   ]);
   const [row] = begun;
   const [connection] = connections;
@@ -85,16 +88,24 @@ export async function answerEvent(
   }
   const kept = row.reply === null ? null : (JSON.parse(row.reply) as AttemptRecord);
   const from = kept !== null && "bot" in kept ? kept.bot : FIRST_ROUND;
+  const call = callOf(connection, { ...row, ...key, wall }, knownUser(userRows));
   const exchange: Exchange = {
     deps: connection.test_now === null ? deps : inTestApp(deps),
     connection,
-    call: callOf(connection, { ...row, ...key, wall }, knownUser(userRows)),
+    call,
     event,
     conversation: chatId(connection, event.chat.id),
     words,
     wall,
     tools,
-    attempt: { key, count: row.attempts, from, chats, saves: [] },
+    attempt: {
+      key,
+      count: row.attempts,
+      from,
+      chats,
+      group: groupIn(call, groupRows, groupChats),
+      saves: [],
+    },
   };
   try {
     if (kept === null || "bot" in kept)
@@ -145,6 +156,17 @@ function callOf(
   };
 }
 
+/** The group of an event as a user; null for a direct chat, and for a group that nobody has made a user of. */
+function groupIn(
+  call: UserCall,
+  rows: readonly GroupRow[],
+  chats: readonly ChatRow[],
+): Exchange["attempt"]["group"] {
+  const [row] = rows;
+  if (row === undefined || row.pk === null) return null;
+  return { call: { ...callAs(call, row.group_id), known: keepIfSettled(knownUser([row])) }, chats };
+}
+
 async function carryOutEvent(exchange: Exchange): Promise<string | null> {
   const { deps, call, event } = exchange;
   const { key } = exchange.attempt;
@@ -167,10 +189,11 @@ async function answer(exchange: Exchange): Promise<WaitingReply | null> {
   const more = await moreOfLast(exchange);
   if (more !== null) return replyOf(more);
   if (connection.mode === "forward" && !isForAssistant(event)) return await forward(exchange);
-  const { said, saves } = await assist(exchange);
+  const { said, saves, user } = await assist(exchange);
   // What it keeps of the turn goes along with the reply.
   attempt.saves.push(...saves);
-  return replyOf(said);
+  const reply = replyOf(said);
+  return reply === null || user === exchange.call.user ? reply : { ...reply, owner: user };
 }
 
 /** A reply at its first attempt; `null` for nothing to say. */

@@ -87,6 +87,8 @@ export const chat = operation({
       state: readState(kept),
       isPublic: false,
       group: null,
+      whose: "person" as const,
+      mayShow: null,
       hearsCommandsOnly: false,
       zoneIsAssumed: user.row !== null && user.row.time_zone === null,
       messageId: null,
@@ -119,7 +121,15 @@ const CONVERSATION = "almanac:chat";
 
 function inputOf(text: string | undefined, data: string | undefined): Input {
   if (text === undefined) return { kind: "pressed", data: data ?? "", message: null };
-  return { kind: "said", text, command: readCommand(text), repliesTo: null, quoted: null, answers: null };
+  return {
+    kind: "said",
+    text,
+    command: readCommand(text),
+    repliesTo: null,
+    repliesToWhose: "person",
+    quoted: null,
+    answers: null,
+  };
 }
 
 function viewSaid({ text, buttons = [], choices = [], items = [] }: Reply) {

@@ -47,6 +47,8 @@ interface Attempt {
   from: BotRound;
   /** What is known of the person's chats. */
   chats: readonly ChatRow[];
+  /** The call of the group in which it was said, and what is known of its chats; null for a direct chat. */
+  group: { call: UserCall; chats: readonly ChatRow[] } | null;
   /** What the assistant keeps of this turn, in the batch that ends the attempt. */
   saves: Statement[];
 }

@@ -3,16 +3,14 @@ import { underOneId } from "../connections/one-person";
 import { MOST_CONTENT } from "../conversations/message-schema";
 import type { Call } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
-import { locale } from "../operation/fields";
 import type { InboundMessage } from "../operation/queues";
 import type { EditedEvent, InboundEvent, MessageEvent, PressedEvent } from "../platforms/events";
-import { platformOf } from "../platforms/platforms";
 import { scheduleGreeting } from "../reminders/daily/schedule-greeting";
 import { deleteByExternalId, editMessage, type PlatformMessage } from "../store/chats/change-messages";
 import { keepHandle } from "../store/chats/handles";
 import { insertMembers, insertMessages, type NewMessage } from "../store/chats/insert-messages";
 import { insertConversation, insertUsers } from "../store/chats/messages";
-import { type ConnectionRow, fillUser, type PersonDefaults } from "../store/connections";
+import { type ConnectionRow, fillUser } from "../store/connections";
 import { batchEndingIn, NO_ROWS, type Statement } from "../store/database";
 import { ALWAYS } from "../store/guards";
 import { unsetZone } from "../store/new-zone";
@@ -20,14 +18,12 @@ import { insertEvent, type NewEvent } from "../store/outbox/events";
 import { setPushes } from "../store/sends/pushes";
 import { cutBytes } from "../time/prompt/cut-text";
 import { resolveZone } from "../time/zones/user-zone";
-import { canonicalZone } from "../time/zones/zone";
-import { type GenuineCall, tellsZones } from "./connection";
+import type { GenuineCall } from "./connection";
+import { defaultsOf } from "./event-defaults";
 import type { AnswerableEvent } from "./exchange";
 import { isForAssistant } from "./for-assistant";
+import { meetGroup } from "./meet-group";
 import { messageAbout, newEvent } from "./waiting-event";
-
-/** The wall-clock time of the daily digest that people of the built-in assistant start with. */
-const GREETING_TIME = "08:00";
 
 /**
  * Stores the events of a verified call at once, so that nothing is lost. An event that wants an answer is written down
@@ -161,25 +157,26 @@ async function storeMessage(
   const now = Math.floor(nowMs / 1000);
   const wall = Math.floor(wallMs / 1000);
   const person = pressed ? null : defaultsOf(connection, event);
+  const group = pressed ? null : meetGroup(connection, event, { nowMs, wallMs });
   const stored = [
     insertConversation(at, now),
     ...insertUsers(at.app, [user], unsetZone(zone), { nowMs, wallMs }),
     ...insertMessages(at, [message]),
     ...insertMembers(at, [message]),
     ...handleOf(connection, event),
+    ...(group?.insert ?? []),
   ];
   // A press is answered even if its message was deleted.
   const questions = [
     waiting === null ? NO_ROWS : insertEvent(waiting, pressed ? null : at, wall),
     person === null ? NO_ROWS : fillUser(at.app, user, person, now),
+    group === null ? NO_ROWS : group.fill,
   ] as const;
-  const [made, [filled]] = await batchEndingIn(deps.db, stored, questions);
-  if (filled !== undefined)
-    await startReminders(
-      deps,
-      { app: at.app, user, now, nowMs, wallMs, claim: null },
-      filled.reminders_push === 1,
-    );
+  const [made, [filled], [filledGroup]] = await batchEndingIn(deps.db, stored, questions);
+  const call = { app: at.app, user, now, nowMs, wallMs, claim: null };
+  if (filled !== undefined) await startReminders(deps, call, filled.reminders_push === 1);
+  if (filledGroup !== undefined)
+    await startReminders(deps, { ...call, user: at.conversation }, filledGroup.reminders_push === 1);
   return made.length > 0;
 }
 
@@ -214,42 +211,4 @@ async function storeEdit(
   if (waiting === null) return false;
   const [made] = await deps.db.batch([insertEvent(waiting, at, Math.floor(wallMs / 1000))]);
   return made.length > 0;
-}
-
-/** Null for tags that are no BCP 47: platforms pass on whatever people's apps send. */
-function knownLocale(tag: string): string | null {
-  const read = locale.safeParse(tag);
-  return read.success ? (read.data ?? null) : null;
-}
-
-/**
- * What an event tells of a person. Whoever asks the assistant in a group is answered there, and reminded in private.
- */
-function defaultsOf(connection: ConnectionRow, event: MessageEvent | EditedEvent): PersonDefaults {
-  const { person } = event;
-  const told = person.time_zone === null ? null : canonicalZone(person.time_zone);
-  // `answerEvent` asks the platform for the zone before the first answer.
-  const later = tellsZones(connection) && connection.mode !== "store";
-  const to = channelTo(connection, event);
-  const direct = event.type === "message" && event.chat.kind === "direct";
-  return {
-    time_zone: told ?? (later ? null : connection.time_zone),
-    time_zone_source: told === null ? "app" : "observed",
-    locale: person.locale === null ? null : knownLocale(person.locale),
-    display_name: person.name,
-    channel:
-      to === null ? null : JSON.stringify({ type: connection.platform, connection_id: connection.id, to }),
-    digest_time: to === null ? null : GREETING_TIME,
-    reachable_by: direct ? connection.id : null,
-  };
-}
-
-/** The chat for reminders and digests; null for people who didn't talk to the bot, or can't be reached. */
-function channelTo(connection: ConnectionRow, event: MessageEvent | EditedEvent): string | null {
-  if (connection.mode === "store" || event.type !== "message") return null;
-  const api = platformOf(connection)?.api;
-  if (api === undefined) return null;
-  if (event.chat.kind === "direct") return event.answer.to;
-  if (!event.addressed) return null;
-  return api.chatOf(event.person.id);
 }

@@ -42,9 +42,10 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
     const isNew = outcome.kind === "delivered" && said.replaces === undefined;
     const id = isNew ? (outcome.external_ids[0] ?? null) : null;
     const spoken = outcome.kind === "delivered" ? outcome.external_ids : [];
-    const also = [...end, ...saves, ...spokenOf(exchange, reply.said, spoken)];
+    const owner = reply.owner ?? call.user;
+    const also = [...end, ...saves, ...spokenOf(exchange, { about: reply.said.about, owner }, spoken)];
     const hearer = outcome.kind === "delivered" ? hearerOf(exchange, reply) : null;
-    await storeReply(exchange, { said: reply.said, id, hearer }, also);
+    await storeReply(exchange, { said: reply.said, id, hearer, owner }, also);
     return unanswered ?? null;
   }
   const delay = outcome.kind === "retry" ? nextReplyDelay(reply.tries, outcome.after_seconds) : null;
@@ -88,7 +89,8 @@ export async function sendNotice(exchange: Exchange): Promise<void> {
   const said = { text: (await textsFor(exchange)).takesLonger };
   const outcome = await send(exchange, { said, skip_parts: 0 });
   if (outcome.kind !== "delivered") return;
-  await storeReply(exchange, { said, id: outcome.external_ids[0] ?? null, hearer: null }, []);
+  const owner = exchange.call.user;
+  await storeReply(exchange, { said, id: outcome.external_ids[0] ?? null, hearer: null, owner }, []);
 }
 
 async function send(
@@ -102,11 +104,15 @@ async function send(
 }
 
 /** Notes which memory the parts of a reply speak of, so that a reply to them means it. */
-function spokenOf({ call, conversation }: Exchange, { about }: Reply, ids: readonly string[]): Statement[] {
+function spokenOf(
+  { call, conversation }: Exchange,
+  { about, owner }: { about: string | undefined; owner: string },
+  ids: readonly string[],
+): Statement[] {
   const now = Math.floor(call.nowMs / 1000);
   const spoken = about === undefined ? [] : ids.map((id): SpokenMessage => [id, about, null, now]);
   if (spoken.length === 0) return [];
-  return [saveChat(call, conversation, { state: null, spoken }, now)];
+  return [saveChat({ ...call, user: owner }, conversation, { state: null, spoken }, now)];
 }
 
 /** Bytes of an answer's text that a row keeps. */
@@ -117,12 +123,12 @@ function keptReply(reply: WaitingReply): string {
 }
 
 /**
- * Stores a reply in its conversation, with the statements that end its event. The reply belongs to the person it answers,
- * even if others have written since. What it tells `hearer` counts as mentioned; null where it isn't read for that.
+ * Stores a reply in its conversation, with the statements that end its event. The reply belongs to `owner`: the person it
+ * answers, even if others have written since, or the group whose memory it speaks of. What it tells `hearer` counts as mentioned; null where it isn't read for that.
  */
 async function storeReply(
   { deps, connection, call, event, conversation }: Exchange,
-  { said, id, hearer }: { said: Reply; id: string | null; hearer: string | null },
+  { said, id, hearer, owner }: { said: Reply; id: string | null; hearer: string | null; owner: string },
   also: readonly Statement[],
 ): Promise<void> {
   if (said.leaves_no_trace === true) {
@@ -149,7 +155,7 @@ async function storeReply(
     name: null,
     email: null,
     user_id: null,
-    owner_id: call.user,
+    owner_id: owner,
     agent: "almanac",
     time_zone: null,
     // The reply sorts after its message, also within one second.

@@ -32,7 +32,7 @@ export function findFault(plan: MessagePlan, ground: PlanGround): PlanFault | nu
     const words = timeOf(act);
     if (words !== null && !ground.isTimeFor(act, words)) return { fault: "time", act, words };
     const id = "of" in act && "thing" in act.of ? act.of.thing.id : null;
-    if (id !== null && !idsShown(ground).has(id)) return { fault: "thing", id };
+    if (id !== null && !isShown(ground, id)) return { fault: "thing", id };
   }
   const [figure] = figuresLeft(plan, ground);
   return figure === undefined ? null : { fault: "figure", words: figure };
@@ -44,11 +44,15 @@ function timeOf(act: PlannedAct): string | null {
   return act.act === "change" || act.act === "correct" ? act.time : null;
 }
 
-function idsShown({ state, repliesTo }: PlanGround): ReadonlySet<string> {
-  const { question, listed, mention, undos, made } = state;
+function isShown({ state, repliesTo }: PlanGround, id: string): boolean {
+  return repliesTo?.id === id || idsShown(state).has(id);
+}
+
+/** The things of which a chat was told by what its state still has. */
+export function idsShown({ question, listed, mention, undos, made }: DialogueState): ReadonlySet<string> {
   const asked = question !== null && "things" in question ? question.things : [];
   const one = question !== null && "thing" in question ? [question.thing] : [];
-  const spoken = [mention, repliesTo].filter((thing) => thing !== null);
+  const spoken = [mention].filter((thing) => thing !== null);
   return new Set([...listed, ...asked, ...one, ...spoken, ...undos, ...made].map(({ id }) => id));
 }
 

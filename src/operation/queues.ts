@@ -81,6 +81,8 @@ export interface WaitingReply {
   tries: number;
   /** Why the event stays for an operator once this is sent: it tells the person that nothing was done. */
   unanswered?: string;
+  /** The user whose it is, where that isn't who is answered: a group. */
+  owner?: string;
   /** Set where the app's own bot says it: what it tells its person counts as mentioned. */
   by_bot?: true;
 }

@@ -102,7 +102,7 @@ export function deleteConnection(app: string, id: string): SQL<never>[] {
 
 /** What a platform tells of a person. It fills settings that nobody has made. */
 export interface PersonDefaults {
-  time_zone: string | null;
+  time_zone: string | null | SQL<string | null>;
   /** Whether the platform tells the person's zone, or the connection has one for its people. */
   time_zone_source: "observed" | "app";
   locale: string | null;
@@ -139,7 +139,8 @@ export function fillUser(
       digest_stopped = iif(${back}, NULL, digest_stopped),
       started_in = iif(${starts}, json_insert(coalesce(started_in, '[]'), '$[#]', ${person.reachable_by}), started_in)
     WHERE app_id = ${app} AND id = ${user}
-      AND (time_zone IS NULL OR locale IS NULL OR display_name IS NULL OR (digest_channel IS NULL AND ${push} = 1)
+      AND (${zoned} OR (locale IS NULL AND ${person.locale} IS NOT NULL)
+        OR (display_name IS NULL AND ${person.display_name} IS NOT NULL) OR (digest_channel IS NULL AND ${push} = 1)
         OR ${back} OR ${starts})
     RETURNING reminders_push`;
 }

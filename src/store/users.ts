@@ -68,7 +68,9 @@ export function pickSettings(row: UserRow): SettingColumns {
 export const USER_COLUMNS = sql`a.default_time_zone, a.default_remind_before, a.default_last_call, a.default_language, ${listOf("u", namesOf(users, INTERNAL))}`;
 
 /** The app's defaults alone, where the user doesn't exist. */
-type NoUser = { [K in Exclude<keyof UserRow, keyof (AppDefaults & AppLanguage)>]: null } & AppDefaults &
+export type NoUser = {
+  [K in Exclude<keyof UserRow, keyof (AppDefaults & AppLanguage)>]: null;
+} & AppDefaults &
   AppLanguage;
 
 /** What a user is called; no row for one without a `display_name`. */

@@ -396,6 +396,8 @@ describe("an edit", () => {
     expect(await ask("@AlmanacBot remind us tomorrow at 9 to water the plants", { edits })).toEqual([
       "Changed as you edited it. I will remind everybody here tomorrow at 09:00: Water the plants",
     ]);
+    // It was made the group's: that goes, and then it is the person's again.
+    expect(await ask("/undo")).toEqual(["Undone, I have removed it: Water the plants"]);
     expect(await ask("/undo")).toEqual(["Undone: Water the plants"]);
     await ask("@AlmanacBot remind us tomorrow at 9 to water the plants!", { edits });
     expect(await ask(mine, { edits })).toEqual([

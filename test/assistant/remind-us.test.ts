@@ -15,9 +15,11 @@ let chat: Chat;
 beforeEach(async () => {
   chat = await openChat("telegram");
   await ask("digest off");
+  await asker().patch({ digest: { time: null } });
 });
 
 const asker = () => chat.stage.user("telegram:1");
+const group = () => chat.stage.user(`telegram:${GROUP}`);
 
 /** Sends what is for the bot in a group: a mention. */
 async function ask(text: string, who = ASKER): Promise<string[]> {
@@ -72,7 +74,8 @@ describe("remind us", () => {
     ],
   ])("%s", async (text, answer) => {
     expect(await ask(text)).toEqual([answer]);
-    expect(await asker().upcoming({ include_reminded: true })).toMatchObject({ items: [{}] });
+    expect(await group().upcoming({ include_reminded: true })).toMatchObject({ items: [{}] });
+    expect(await asker().upcoming({ include_reminded: true })).toMatchObject({ items: [] });
   });
 
   it("is spoken in the group, and to nobody alone", async () => {
@@ -80,7 +83,7 @@ describe("remind us", () => {
     expect(await countSent(async () => await chat.stage.run(at(NINE)))).toBe(1);
     expect(sent()).toEqual([[GROUP, "Reminder: Bring the reports"]]);
     await chat.stage.run(at(NINE) + 60);
-    expect(await asker().upcoming({ include_reminded: true })).toMatchObject({
+    expect(await group().upcoming({ include_reminded: true })).toMatchObject({
       items: [{ reminded_at: at(NINE) }],
     });
   });
@@ -152,15 +155,15 @@ describe("remind us", () => {
 
   it("says nothing of what became sensitive", async () => {
     await ask(MEETING);
-    const [item] = (await asker().upcoming({ include_reminded: true })).items;
-    await asker().send("PATCH", `/memories/${item?.id}`, { body: { sensitive: true } });
+    const [item] = (await group().upcoming({ include_reminded: true })).items;
+    await group().send("PATCH", `/memories/${item?.id}`, { body: { sensitive: true } });
     await chat.stage.run(at(NINE));
     expect(sent()).toEqual([[GROUP, "Reminder: something private"]]);
   });
 
-  it("falls to its asker alone where the bot was thrown out of the group", async () => {
-    await chat.say("hello", { person: "1", chat: "1" });
+  it("rests where the bot was thrown out of the group, and goes on once somebody there speaks to it again", async () => {
     await ask(MEETING);
+    await ask("remind us tomorrow at 11 to stretch");
     const kicked = {
       ok: false,
       error_code: 403,
@@ -169,8 +172,14 @@ describe("remind us", () => {
     chat.onCall = ({ body }) =>
       String(body["chat_id"]) === GROUP ? Response.json(kicked, { status: 403 }) : null;
     await chat.stage.run(at(NINE));
-    expect(sent()).toEqual([["1", "Reminder: Bring the reports"]]);
-    expect(await asker().get("")).toMatchObject({ digest: { channel: { to: "1" } } });
+    expect(new Set(sent(5).map(([to]) => to))).toEqual(new Set([GROUP]));
+    expect(await group().get("")).toMatchObject({
+      digest: { channel: { stopped: expect.stringContaining("kicked") } },
+    });
+    chat.onCall = () => null;
+    expect(await ask("list")).toEqual([expect.stringContaining("Stretch")]);
+    await chat.stage.run(at("2026-01-24T10:00:00Z"));
+    expect(sent()).toEqual([[GROUP, "Reminder: Stretch"]]);
   });
 });
 
@@ -190,12 +199,47 @@ describe("what the group does with it", () => {
     expect(await reply(text)).toEqual([answer]);
   });
 
-  it("its buttons are for whoever asked", async () => {
+  it("its buttons are for everybody in the group, and for nobody elsewhere", async () => {
+    const [done = ""] = chat.buttons();
+    expect(await chat.press(done, { chat: "-100999", person: "3" })).toEqual([
+      "That is no longer there, or it belongs to somebody else.",
+    ]);
+    expect(await chat.press(done, OTHER)).toEqual(["Done: Bring the reports"]);
+  });
+});
+
+/** As rows were kept before a group was a user: their author's, with the chat in which they are spoken. */
+describe("what was set before groups had a memory", () => {
+  beforeEach(async () => {
+    await ask("remind me tomorrow at 9 to bring the reports");
+    const { id, type, to } = { id: chat.connection.id, type: "telegram", to: GROUP };
+    const spoken = { type, connection_id: id, to, thread: null, conversation_id: `telegram:${GROUP}` };
+    await chat.stage.sql("UPDATE knowledge SET spoken_in = ?", JSON.stringify(spoken));
+  });
+
+  it("goes on being spoken in the group, and is its author's to end there", async () => {
+    await chat.stage.run(at(NINE));
+    expect(sent()).toEqual([[GROUP, "Reminder: Bring the reports"]]);
     const [done = ""] = chat.buttons();
     expect(await chat.press(done, OTHER)).toEqual([
       "That is no longer there, or it belongs to somebody else.",
     ]);
-    expect(await chat.press(done, ASKER)).toEqual(["Done: Bring the reports"]);
+    expect(await ask("list", OTHER)).toEqual(["Nothing is due in the next 30 days."]);
+    expect(await reply("done")).toEqual(["Done: Bring the reports"]);
+  });
+
+  it("falls to its author alone where the bot was thrown out of the group", async () => {
+    await chat.say("hello", { person: "1", chat: "1" });
+    const kicked = {
+      ok: false,
+      error_code: 403,
+      description: "Forbidden: bot was kicked from the supergroup",
+    };
+    chat.onCall = ({ body }) =>
+      String(body["chat_id"]) === GROUP ? Response.json(kicked, { status: 403 }) : null;
+    await chat.stage.run(at(NINE));
+    expect(sent()).toEqual([["1", "Reminder: Bring the reports"]]);
+    expect(await asker().get("")).toMatchObject({ digest: { channel: { to: "1" } } });
   });
 });
 
@@ -205,9 +249,10 @@ describe.each<[PlatformName, string, string]>([
 ])("on %s", (platform, group, verb) => {
   it("a channel hears it", async () => {
     chat = await openChat(platform);
-    await chat.say("/digest off", { chat: group });
     const [answer] = await chat.say(`${verb} tomorrow at 9 to bring the reports`, { chat: group });
     expect(answer).toMatch(/I will remind everybody here tomorrow at (09:00|9 am): Bring the reports/);
+    await chat.stage.user(`${platform}:${group.replace("guild:", "")}`).patch({ digest: { time: null } });
+    await chat.stage.user(`${platform}:${chat.bot.person}`).patch({ digest: { time: null } });
     chat.heard();
     await chat.stage.run(at(NINE));
     const last = chat.calls.at(-1);

@@ -1,8 +1,31 @@
 import { expect, it } from "vitest";
-import { openChat } from "./chat";
+import { type Chat, openChat } from "./chat";
 
 /** What refreshes the digest after the answer has gone out. */
 const REFRESH = /FROM json_each\(\?\) w|record_revision = \?/;
+
+/** What each round trip to D1 is about, without those that refresh a digest. */
+function answeredBy(chat: Chat): (string | undefined)[] {
+  const rounds = chat.stage.witness.d1.map((round) => round.map(({ sql }) => sql).join("; "));
+  return rounds
+    .filter((sql) => !REFRESH.test(sql))
+    .map((sql) => /\b(connections|messages|inbound_events|knowledge)\b/.exec(sql)?.[1]);
+}
+
+it.each(["remind us tomorrow at 9 to pay rent", "remind me tomorrow at 9 to pay rent"])(
+  "in a group it costs no more, whosever it is: %s",
+  async (text) => {
+    const chat = await openChat("telegram");
+    const group = { chat: "-100123" };
+    await chat.say("/timezone London", group);
+    await chat.say("/remind us tomorrow at 8 to feed the cat", group);
+    await chat.stage.settle();
+    chat.stage.forgetCalls();
+    expect(await chat.say(`/almanac ${text}`, group)).toHaveLength(1);
+    await chat.stage.settle();
+    expect(answeredBy(chat)).toEqual(["connections", "messages", "inbound_events", "knowledge", "messages"]);
+  },
+);
 
 it("a reminder asked for in a chat costs five round trips to D1, and two for the digest after the answer", async () => {
   const chat = await openChat("telegram");
@@ -14,8 +37,7 @@ it("a reminder asked for in a chat costs five round trips to D1, and two for the
   await chat.stage.settle();
   const rounds = chat.stage.witness.d1.map((round) => round.map(({ sql }) => sql).join("; "));
   const refresh = rounds.filter((sql) => REFRESH.test(sql));
-  const answer = rounds.filter((sql) => !REFRESH.test(sql));
-  expect(answer.map((sql) => /\b(connections|messages|inbound_events|knowledge)\b/.exec(sql)?.[1])).toEqual([
+  expect(answeredBy(chat)).toEqual([
     // The call: whose connection it is, and the message with its writer.
     "connections",
     "messages",

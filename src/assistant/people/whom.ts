@@ -2,7 +2,7 @@
 import { chatId, idOnPlatform, personId } from "../../connections/ids";
 import { lookUpHandle, lookUpTold } from "../../connections/send-through";
 import { type For, mayAskForOthers, type OtherPerson } from "../../dialogue/state";
-import { type UserCall, wallNow } from "../../operation/call/call";
+import { callAs, type UserCall, wallNow } from "../../operation/call/call";
 import type { KnownUser } from "../../operation/call/known-user";
 import type { MessageMention } from "../../platforms/events";
 import { selectMayAsk, selectStarted } from "../../store/chats/askers";
@@ -137,20 +137,15 @@ function hears({ row }: KnownUser, connection: string, now: number): boolean {
 
 /** The asker's call as one about somebody else, whose memories then name the asker. */
 export function callAbout({ call }: ChatTurn, user: string): UserCall {
-  const { once } = call;
-  return {
-    ...call,
-    user,
-    known: undefined,
-    askedBy: call.user,
-    once: once === undefined ? undefined : { ...once, user },
-    // What came with the call is the zone of whoever speaks.
-    carried: undefined,
-  };
+  return { ...callAs(call, user), askedBy: call.user };
 }
 
-/** The group in which a reminder is spoken; null where its person alone hears it. Alone with the bot, "us" is whoever asks. */
-export function groupFor({ group, connection }: ChatTurn, whom: For): GroupChannel | null {
+/**
+ * The group in which a reminder is spoken; null for one that goes where its user's do. Alone with the bot, "us" is whoever
+ * asks, and what is the group's own is spoken there anyway, but for a thread of it.
+ */
+export function groupFor({ group, connection, whose }: ChatTurn, whom: For): GroupChannel | null {
+  if (whose === "group" && whom === "us") return group?.thread === null ? null : group;
   if (whom === "us") return group;
   if (whom === "me" || "user" in whom || connection === null) return null;
   const { platform, id } = connection;

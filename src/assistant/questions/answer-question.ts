@@ -5,7 +5,7 @@ import { perform } from "../../operation/running/perform";
 import { cutQuote } from "../../time/prompt/cut-text";
 import { withoutEdges } from "../../words/requests/text-edges";
 import { failureWords } from "../failure-words";
-import { listOn, listRepeating, mentionOf } from "../lists";
+import { isPrivate, listOn, listRepeating, mentionOf } from "../lists";
 import { requestsOf } from "../speech";
 import { openItems } from "../things/find-thing";
 import { type ChatTurn, callOf, contentOf, dueWords, say, type TurnOutcome, thingOf, whenOf } from "../turn";
@@ -60,6 +60,7 @@ interface FoundMemory {
 
 async function answerAbout(turn: ChatTurn, parts: QuestionParts): Promise<TurnOutcome | null> {
   const { deps, texts } = turn;
+  if (isPrivate(turn)) return say(texts.onlyInPrivate);
   const shown = cutQuote(parts.shown, 80);
   const query = [...parts.telling, ...parts.loose].join(" ").slice(0, 400).toWellFormed();
   const result = await perform(searchMemory, deps, callOf(turn), {

@@ -108,7 +108,8 @@ function one(thing: Thing, phrase: string | null): FoundThing {
 }
 
 function notFound({ texts }: ChatTurn, words: string): FoundThing {
-  return { kind: "answer", outcome: say(texts.nothingLike({ words: cutQuote(words, 80) })) };
+  const outcome = { ...say(texts.nothingLike({ words: cutQuote(words, 80) })), missed: true as const };
+  return { kind: "answer", outcome };
 }
 
 /** The words for a time in what an act was asked for, and the rest. */
@@ -163,7 +164,8 @@ async function findByWords(turn: ChatTurn, text: string, mention: Thing | null):
   const query = { query: text.slice(0, 400).toWellFormed(), limit: 50, include_sensitive: !isPublic };
   const found = await perform(searchMemory, deps, callOf(turn), query);
   if (!found.ok) return [];
-  return findNamed(found.value.results, text, fillers, inflects).map((memory) => labelled(turn, memory));
+  const results = found.value.results.filter(({ id }) => mayShow(turn, id));
+  return findNamed(results, text, fillers, inflects).map((memory) => labelled(turn, memory));
 }
 
 interface NamedMemory extends Thing {
@@ -184,7 +186,12 @@ export async function openItems(turn: ChatTurn): Promise<MemoryView[]> {
   const { deps } = turn;
   const args = { include_reminded: true, within_days: 366, limit: MOST_ITEMS };
   const found = await perform(getUpcoming, deps, callOf(turn), args);
-  return found.ok ? found.value.items.filter(({ status }) => status !== "later") : [];
+  if (!found.ok) return [];
+  return found.value.items.filter(({ id, status }) => status !== "later" && mayShow(turn, id));
+}
+
+function mayShow({ mayShow: shown }: ChatTurn, id: string): boolean {
+  return shown === null || shown.has(id);
 }
 
 /** The number that a text is: "2", "2.", "#2", "the second one"; null for any other text. */

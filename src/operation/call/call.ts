@@ -94,6 +94,18 @@ export interface LedgerCall extends Moment {
   app: string | null;
 }
 
+/** The same call about another user of its app. What came with it of its own user doesn't go along. */
+export function callAs(call: UserCall, user: string): UserCall {
+  const { once } = call;
+  return {
+    ...call,
+    user,
+    known: undefined,
+    once: once === undefined ? undefined : { ...once, user },
+    carried: undefined,
+  };
+}
+
 /** The app's clock in epoch seconds, even where the call asks about another moment. */
 export function clockNow({ nowMs }: Pick<Moment, "nowMs">): number {
   return Math.floor(nowMs / 1000);

@@ -93,12 +93,13 @@ export function pinZone(
     ON CONFLICT (app_id, id) DO UPDATE SET time_zone = excluded.time_zone`;
 }
 
-/** Inserts those of the users who are new, all of them in one zone. */
+/** Inserts those of the users who are new, all of them in one zone, where `only` is true. */
 export function insertUsers(
   app: string,
   users: string[],
   zone: NewZone,
   { nowMs, wallMs }: { nowMs: number; wallMs: number },
+  only: SQL = sql`true`,
 ): [] | [SQL<never>] {
   if (users.length === 0) return [];
   const now = Math.floor(nowMs / 1000);
@@ -109,7 +110,7 @@ export function insertUsers(
       SELECT ${app}, value, ${own}, ${source}, ${observedAt}, ${items}, ${rulesOf(items)}, ${wallMs}, 0, ${wallMs},
         ${NO_OLD_RECORD}, ${now}, ${now}
       FROM json_each(${JSON.stringify(users)})
-      WHERE true ON CONFLICT DO NOTHING`,
+      WHERE ${only} ON CONFLICT DO NOTHING`,
   ];
 }
 

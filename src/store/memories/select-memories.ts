@@ -111,3 +111,9 @@ export function selectLocalItems(scope: Scope): SQL<DueRow> {
   return sql`SELECT ${MEMORY} FROM knowledge k
     WHERE ${ownRows(scope)} AND k.due_at IS NOT NULL AND k.due_kind <> 'instant'`;
 }
+
+/** Which of these users of an app has a memory; no row where none has. */
+export function selectOwner(app: string, users: readonly string[], id: string): SQL<{ user_id: string }> {
+  return sql`SELECT k.user_id FROM json_each(${JSON.stringify(users)}) j
+    CROSS JOIN knowledge k ON k.app_id = ${app} AND k.user_id = j.value AND k.id = ${id}`;
+}
