@@ -186,7 +186,7 @@ function nameOf([act]: MessagePlan, request: ReadRequest | null): string | null 
 }
 
 /** The request of a message, and all of them where it has several. */
-function readRequests(
+export function readRequests(
   turn: ChatTurn,
   { text, command }: Extract<Input, { kind: "said" }>,
   asked: CommandRequest | null,

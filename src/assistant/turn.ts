@@ -13,8 +13,8 @@ import type { LanguageCode } from "../words/language";
 import type { Reader } from "../words/reader";
 import { type Texts, textsIn } from "../words/texts";
 import { whenForPeople } from "../words/written/when-for-people";
-import { speechIn } from "./speech";
 import type { Whose } from "./people/whose";
+import { speechIn } from "./speech";
 
 /** Who says something, when and where, and what was said before. */
 export interface Scene {

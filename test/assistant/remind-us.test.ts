@@ -250,7 +250,7 @@ describe.each<[PlatformName, string, string]>([
   it("a channel hears it", async () => {
     chat = await openChat(platform);
     const [answer] = await chat.say(`${verb} tomorrow at 9 to bring the reports`, { chat: group });
-    expect(answer).toMatch(/I will remind everybody here tomorrow at (09:00|9 am): Bring the reports/);
+    expect(answer).toMatch(/I will remind everybody here .*tomorrow at (09:00|9 am).*: Bring the reports/);
     await chat.stage.user(`${platform}:${group.replace("guild:", "")}`).patch({ digest: { time: null } });
     await chat.stage.user(`${platform}:${chat.bot.person}`).patch({ digest: { time: null } });
     chat.heard();

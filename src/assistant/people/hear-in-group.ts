@@ -10,11 +10,9 @@ import { saysMine, saysOurs } from "../../words/requests/whose-words";
 import { readAsked, wordsOfCommand } from "../commands";
 import { questionLanguage } from "../questions/read-question";
 import { readCorrection } from "../request/correction";
-import { readTimeFirst } from "../request/late-request";
 import { readSeveral } from "../request/several";
-import { readEllipsis } from "../request/telling";
 import { requestsOf } from "../speech";
-import { beginTurn, type Input } from "../take-turn";
+import { beginTurn, type Input, readRequests } from "../take-turn";
 import { numberIn } from "../things/find-thing";
 import type { ChatTurn, Scene } from "../turn";
 import { type GroupGround, type HeardInGroup, type Whose, whoseIs, whoseMade, whosePress } from "./whose";
@@ -106,8 +104,11 @@ export async function ownedParts(scene: Scene, input: SaidInput): Promise<OwnedP
 /** A message as far as it tells whose it is. Of one with several requests of one side the first tells it. */
 export async function hear(scene: Scene, input: SaidInput): Promise<HeardInGroup> {
   const turn = await beginTurn(scene, input);
-  const [first] = input.command === null ? (readSeveral(turn, input.text) ?? []) : [];
-  return heardOf(turn, input, first?.request ?? requestIn(turn, input));
+  const { text, command } = input;
+  const mentions = turn.mentions.map(({ said }) => said);
+  const asked = readAsked(text, command, mentions, turn);
+  const said = command === null ? text : wordsOfCommand(command);
+  return heardOf(turn, input, readRequests(turn, input, asked, said).request);
 }
 
 function heardOf(turn: ChatTurn, input: SaidInput, request: ReadRequest | null): HeardInGroup {
@@ -124,14 +125,6 @@ function heardOf(turn: ChatTurn, input: SaidInput, request: ReadRequest | null):
     isMine: saysMine(said, language),
     isOurs: saysOurs(said, language),
   };
-}
-
-/** The request of a message, also behind its time; null for words that ask for nothing. */
-function requestIn(turn: ChatTurn, { text, command }: SaidInput): ReadRequest | null {
-  const mentions = turn.mentions.map(({ said }) => said);
-  const asked = readAsked(text, command, mentions, turn);
-  if (asked !== null) return "what" in asked ? asked : null;
-  return command === null ? (readTimeFirst(turn, text) ?? readEllipsis(turn, text)) : null;
 }
 
 /** How a request says what it is done to. */
