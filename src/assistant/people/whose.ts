@@ -27,6 +27,7 @@ const WHOSE: Readonly<Record<RequestName, Whose | "unlessMine" | "ifOurs" | "asL
   timeZone: "ifOurs",
   clock: "unlessMine",
   clockIn: "group",
+  date: "group",
   happened: "group",
   list: "group",
   today: "group",
