@@ -7,7 +7,7 @@ import { type GroupMemory, hear, type OwnedPart, ownedParts, whoseOf } from "./p
 import { type Whose, whoseMade } from "./people/whose";
 import { beginTurn, type Input, type TurnResult, takeTurn } from "./take-turn";
 import { forgetHolding } from "./things/hold-forgotten";
-import { undoOf } from "./things/undo";
+import { undoOf } from "./things/note-undo";
 import type { Scene } from "./turn";
 
 /** What a turn in a group says, and whose it was. */

@@ -6,6 +6,7 @@ import type { UserCall } from "../../operation/call/call";
 import { selectOwner } from "../../store/memories/select-memories";
 import { foldLetters } from "../../words/requests/fold-letters";
 import { type ReadRequest, readRequest } from "../../words/requests/read-request";
+import { readSetting } from "../../words/requests/read-setting";
 import { saysMine, saysOurs } from "../../words/requests/whose-words";
 import { readAsked, wordsOfCommand } from "../commands";
 import { questionLanguage } from "../questions/read-question";
@@ -118,6 +119,7 @@ function heardOf(turn: ChatTurn, input: SaidInput, request: ReadRequest | null):
   return {
     request,
     isQuestion: command === null && request === null && questionLanguage(turn, text) !== null,
+    isSetting: command === null && readSetting(text, turn.language, turn.words)?.isBare === false,
     isCorrection: command === null && readCorrection(turn, text) !== null,
     repliesTo,
     repliesToWhose,

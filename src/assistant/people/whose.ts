@@ -71,6 +71,8 @@ export interface HeardInGroup {
   isCorrection: boolean;
   /** Whether it has the form of a question. */
   isQuestion: boolean;
+  /** Whether it says a setting in plain words, whole. */
+  isSetting: boolean;
   repliesTo: Thing | null;
   repliesToWhose: Whose;
   /** How it says what a request is done to: by a name, by a number of a list, or by "it" or nothing. */
@@ -84,15 +86,14 @@ export interface HeardInGroup {
 /** Whose a message is. */
 export function whoseIs(heard: HeardInGroup, ground: GroupGround): Whose {
   const { request, repliesTo } = heard;
-  const { own, ours, now } = ground;
+  if (heard.isSetting) return unnamed(heard, ground);
   if (request === null && heard.isQuestion) return whoseAnswer(heard, ground);
   const isRest = request === null || BARE_TIMES.has(request.name);
   const isChange = request !== null && ACTS.some((act) => act === request.name);
   // "In an hour" and "remind me again tomorrow" in a reply are about what it replies to.
   if (repliesTo !== null && (isRest || isChange || request.name === "remind")) return heard.repliesToWhose;
-  const asker = newest(openQuestion(own, now)?.asked_at, openQuestion(ours, now)?.asked_at);
-  const question = asker === null ? null : (asker === "person" ? own : ours).question;
-  if (asker !== null && question !== null && mayAnswer(request, question)) return asker;
+  const asker = whoseQuestion(request, ground);
+  if (asker !== null) return asker;
   if (isRest && heard.isCorrection) return lastDone(ground) ?? unnamed(heard, ground);
   if (request === null) return unnamed(heard, ground);
   if (isChange) return whoseThing(heard, ground) ?? unnamed(heard, ground);
@@ -119,6 +120,13 @@ const MAKING: ReadonlySet<RequestName> = new Set([
 /** Requests that are times too: "tomorrow" answers "When?". */
 const BARE_TIMES: ReadonlySet<RequestName> = new Set(["list", "today", "tomorrow", "agenda"]);
 const ANSWERS: ReadonlySet<RequestName> = new Set(["yes", "no", "cancel"]);
+
+/** Whose question a message may answer, the one that was asked last; null for none. */
+function whoseQuestion(request: ReadRequest | null, { own, ours, now }: GroupGround): Whose | null {
+  const asker = newest(openQuestion(own, now)?.asked_at, openQuestion(ours, now)?.asked_at);
+  const question = asker === null ? null : (asker === "person" ? own : ours).question;
+  return question !== null && mayAnswer(request, question) ? asker : null;
+}
 
 /** Whether a message may answer a question: words that ask for nothing, yes and no, a time, and a place. */
 function mayAnswer(request: ReadRequest | null, { ask }: NonNullable<DialogueState["question"]>): boolean {

@@ -4,7 +4,11 @@ import type { Button } from "../../platforms/message";
 import type { ChatTurn } from "../turn";
 
 /** The note by which this turn's change is taken back. */
-export function undoOf({ call, state }: ChatTurn, how: Undo["how"], id: string): Undo {
+export function undoOf(
+  { call, state }: Pick<ChatTurn, "call" | "state">,
+  how: Undo["how"],
+  id: string,
+): Undo {
   return { key: `${call.now.toString(36)}${state.undos.length}`, at: call.now, how, id };
 }
 
