@@ -22,6 +22,7 @@ const PUBLIC = join(ROOT, "public");
 const files = new Map(filesIn(SITE).map((path) => [path, readFileSync(join(SITE, path))]));
 const examples = JSON.parse(readFileSync(join(ROOT, "docs/examples.json"), "utf8"));
 files.set("openapi.json", Buffer.from(JSON.stringify(describeApi(OPERATIONS, examples))));
+files.set("openapi-full.json", Buffer.from(JSON.stringify(describeApi(OPERATIONS, examples, "all"))));
 // security.txt names it as the policy.
 files.set("security.md", readFileSync(join(ROOT, "SECURITY.md")));
 files.set("llms.txt", Buffer.from(writeLlmsText(OPERATIONS)));

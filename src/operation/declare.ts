@@ -67,6 +67,8 @@ export interface Route<Value = never> {
   status?: 200;
   /** The answer of this address, where it isn't the operation's own value. */
   view?: View<Value>;
+  /** The media type of its text, where it answers nothing else. */
+  media?: "application/x-ndjson";
   /** The text to answer, where the caller asked for one. */
   text?: (value: Value, asked: RequestParts) => Text | null;
 }

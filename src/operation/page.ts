@@ -5,11 +5,11 @@ import { once } from "../core/once";
 const NO_CURSOR = "is no cursor of this list: send next_cursor as it came, or leave it out";
 
 /** How many rows a page of a list has, 1 to 100. */
-export const pageLimit = once(() => z.int().min(1).max(100).default(50));
+export const pageLimit = once(() => z.int().min(1).max(100).default(50).describe("Most rows of a page"));
 
 /** Where a page begins: the `next_cursor` of the page before it, in a list whose cursors have this form. */
 export function pageCursor(form: RegExp) {
-  return z.string().regex(form, NO_CURSOR).optional();
+  return z.string().regex(form, NO_CURSOR).optional().describe("The `next_cursor` of the page before");
 }
 
 /** One page of a list. */

@@ -49,6 +49,8 @@ type Page = z.output<typeof output>;
 const view = ({ lines }: Page) =>
   `A page of ${lines.length} lines for programs: send the same call without view=model.`;
 
+const NDJSON = "application/x-ndjson";
+
 /** Shows everything about a user, page by page, as lines that an import takes. */
 export const exportUser = operation({
   name: "export_user",
@@ -57,7 +59,7 @@ export const exportUser = operation({
   effect: "reads",
   input,
   output: () => output,
-  routes: [{ method: "GET", path: "/v1/users/{user_id}/export", text: asLines }],
+  routes: [{ method: "GET", path: "/v1/users/{user_id}/export", media: NDJSON, text: asLines }],
   model: { view },
   example: { limit: 100 },
   run: async (deps, call, args) => await readPage(deps, sectionsOfUser(call), args),
@@ -71,7 +73,7 @@ export const exportApp = operation({
   effect: "reads",
   input,
   output: () => output,
-  routes: [{ method: "GET", path: "/v1/export", text: asLines }],
+  routes: [{ method: "GET", path: "/v1/export", media: NDJSON, text: asLines }],
   model: { view },
   example: { limit: 100 },
   run: async (deps, call, args) => await readPage(deps, sectionsOfApp(call.app), args),
@@ -80,7 +82,7 @@ export const exportApp = operation({
 function asLines({ lines, next_cursor }: Page): Text {
   const last = next_cursor === null ? { end: true } : { next: next_cursor };
   const text = [HEADER, ...lines, last].map((line) => `${JSON.stringify(line)}\n`).join("");
-  return { type: "application/x-ndjson", text, next: next_cursor };
+  return { type: NDJSON, text, next: next_cursor };
 }
 
 /** Bytes of a page's lines: an import takes it as one body. The row that crosses it is still in. */

@@ -12,6 +12,21 @@ interface Document {
   paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
 }
 
+interface DescribedOperation {
+  description: string;
+  parameters?: { $ref?: string; name?: string; description?: string }[];
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+
+interface Described {
+  paths: Record<string, Record<string, DescribedOperation>>;
+  webhooks: Record<string, Record<string, DescribedOperation>>;
+  components: {
+    responses: Record<string, { content?: Record<string, unknown> }>;
+    schemas: Record<string, unknown>;
+  };
+}
+
 const PUBLIC = resolve(import.meta.dirname, "../../public");
 
 async function readDocument(): Promise<Document> {
@@ -54,6 +69,30 @@ describe("the OpenAPI document", () => {
     const [finding, ...others] = await findings(document);
     expect(finding).toMatch(/^no-invalid-media-type-examples/);
     expect(others).toEqual([]);
+  });
+
+  it("has one media type an answer, no default of a request, and a sentence for each operation and parameter", async () => {
+    const text = await readFile(resolve(PUBLIC, "openapi.json"), "utf8");
+    const { paths, webhooks, components } = JSON.parse(text) as Described;
+    expect(Object.keys(webhooks)).toEqual(["digest.daily", "reminder.due"]);
+    for (const [path, methods] of Object.entries({ ...paths, ...webhooks }))
+      for (const [method, { description, parameters = [], responses }] of Object.entries(methods)) {
+        const at = `${method} ${path}`;
+        expect(description, at).toMatch(/\w/);
+        for (const one of parameters) expect(one.$ref ?? one.description, `${at} ${one.name}`).toMatch(/\w/);
+        // The Model Context Protocol answers batches as a stream.
+        if (path === "/mcp") continue;
+        for (const [status, { content = {} }] of Object.entries(responses))
+          expect(Object.keys(content).length, `${at} ${status}`).toBeLessThan(2);
+      }
+    for (const [name, { content = {} }] of Object.entries(components.responses))
+      expect(Object.keys(content), name).toEqual(["application/problem+json"]);
+    const asked = Object.entries(components.schemas).filter(([name]) => name.endsWith("Arguments"));
+    expect(asked.length).toBeGreaterThan(20);
+    expect(JSON.stringify([asked, paths])).not.toContain('"default":');
+    const full = await readFile(resolve(PUBLIC, "openapi-full.json"), "utf8");
+    expect(full).toContain('"text/plain"');
+    expect(await findings(JSON.parse(full) as Document)).toEqual([]);
   });
 
   it("has an example of what each operation is answered", async () => {
@@ -124,6 +163,13 @@ describe("a browser", () => {
     service = await startService({});
   });
   afterAll(async () => await service.stop());
+
+  it("let the OpenAPI document be read by a page of any origin", async () => {
+    const answer = await fetch(`${service.url}/openapi.json`, {
+      headers: { origin: "https://editor.example" },
+    });
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  });
 
   /** As an address bar asks. */
   const NAVIGATION = {

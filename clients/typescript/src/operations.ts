@@ -580,6 +580,7 @@ export type ForgetAnswer = {
 } & Instants<"now">;
 
 export type ListMemoriesArguments = {
+  /** Most rows of a page */
   limit?: number | undefined;
   cursor?: string | undefined;
   /** True lists what is past its valid_until too */
@@ -706,6 +707,7 @@ export type ListSeriesArguments = {
   after?: string | undefined;
   /** Before this time, ISO 8601, at most 93 days on; default 31 days on */
   before?: string | undefined;
+  /** Most rows of a page */
   limit?: number | undefined;
   /** next_cursor of the page before, with the same span */
   cursor?: string | undefined;
@@ -1261,6 +1263,7 @@ export type AppendMessagesAnswer = {
 };
 
 export type ListConversationsArguments = {
+  /** Most rows of a page */
   limit?: number | undefined;
   /** next_cursor of the page before */
   cursor?: string | undefined;
@@ -1557,7 +1560,9 @@ export type CreateConnectionAnswer = {
 } & Instants<"created_at" | "updated_at">;
 
 export type ListConnectionsArguments = {
+  /** Most rows of a page */
   limit?: number | undefined;
+  /** The `next_cursor` of the page before */
   cursor?: string | undefined;
 };
 
@@ -1679,7 +1684,9 @@ export type GetConnectionManifestAnswer = {
 
 export type ListDeliveriesArguments = {
   status?: DeliveryStatus | undefined;
+  /** Most rows of a page */
   limit?: number | undefined;
+  /** The `next_cursor` of the page before */
   cursor?: string | undefined;
 };
 
@@ -1722,7 +1729,9 @@ export type ReplayDeliveryAnswer = {
 
 export type ListInboundEventsArguments = {
   status?: EventStatus | undefined;
+  /** Most rows of a page */
   limit?: number | undefined;
+  /** The `next_cursor` of the page before */
   cursor?: string | undefined;
 };
 
@@ -1765,7 +1774,9 @@ export type CreateSignInAnswer = {
 } & Instants<"expires_at">;
 
 export type ListGrantsArguments = {
+  /** Most rows of a page */
   limit?: number | undefined;
+  /** The `next_cursor` of the page before */
   cursor?: string | undefined;
 };
 
@@ -1861,7 +1872,9 @@ export type AdvanceClockAnswer = {
 } & Instants<"now">;
 
 export type ListKeysArguments = {
+  /** Most rows of a page */
   limit?: number | undefined;
+  /** The `next_cursor` of the page before */
   cursor?: string | undefined;
 };
 
@@ -1886,6 +1899,7 @@ export type RevokeKeyAnswer = {
 };
 
 export type ResealSecretsArguments = {
+  /** Most rows of a page */
   limit?: number | undefined;
   /** The next_cursor of the call before */
   cursor?: string | undefined;
@@ -1919,6 +1933,7 @@ export type DescribeKeyAnswer = {
 };
 
 export type ListAppsArguments = {
+  /** Most rows of a page */
   limit?: number | undefined;
   /** next_cursor of the page before */
   cursor?: string | undefined;
@@ -1946,6 +1961,7 @@ export type ListAppsAnswer = {
 };
 
 export type ListUsersArguments = {
+  /** Most rows of a page */
   limit?: number | undefined;
   /** Only ids that begin so, such as telegram: */
   prefix?: string | undefined;
@@ -1971,6 +1987,7 @@ export type ListUsersAnswer = {
 
 export type ListAppConnectionsArguments = {
   limit?: number | undefined;
+  /** The `next_cursor` of the page before */
   cursor?: string | undefined;
 };
 
@@ -2065,7 +2082,9 @@ export type EraseAgainAnswer = {
 };
 
 export type ListErasuresArguments = {
+  /** Most rows of a page */
   limit?: number | undefined;
+  /** The `next_cursor` of the page before */
   cursor?: string | undefined;
 };
 
@@ -2083,7 +2102,9 @@ export type ListErasuresAnswer = {
 export type ListAuditArguments = {
   /** The lines of one app; an app's key gets its own anyway */
   app?: string | undefined;
+  /** Most rows of a page */
   limit?: number | undefined;
+  /** The `next_cursor` of the page before */
   cursor?: string | undefined;
 };
 

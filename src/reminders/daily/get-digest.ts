@@ -29,7 +29,7 @@ export const getDigest = operation({
   input: () => z.strictObject({ format: z.enum(["json", "text", "markdown"]).default("json") }),
   output: digest,
   routes: [{ method: "GET", path: "/v1/users/{user_id}/digest", text: inFormat }],
-  example: { format: "text" },
+  example: { format: "json" },
   model: {
     view: ({ text }) => text,
   },

@@ -76,8 +76,14 @@ export const PROBLEM_SCHEMA: JsonSchema = {
   additionalProperties: false,
 };
 
+/**
+ * Which media types the document has of an answer: `one`, of which generators of clients make a type, or `all`, with the texts
+ * for language models too.
+ */
+export type Media = "one" | "all";
+
 /** The answers of failures, by code: components that addresses refer to. */
-export function problemAnswers(): Record<string, DescribedAnswer> {
+export function problemAnswers(media: Media): Record<string, DescribedAnswer> {
   return Object.fromEntries(
     Object.entries(PROBLEM_KINDS).map(([code, { status, title }]) => {
       const example = {
@@ -98,13 +104,17 @@ export function problemAnswers(): Record<string, DescribedAnswer> {
         headers: { ...headers("X-Request-Id"), ...(more[code as keyof typeof more] ?? {}) },
         content: {
           "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" }, example },
-          "text/plain": { schema: { type: "string", description: "With `view=model`: the detail alone" } },
+          ...(media === "one" ? {} : { "text/plain": DETAIL_ALONE }),
         },
       };
       return [code, answer];
     }),
   );
 }
+
+const DETAIL_ALONE = {
+  schema: { type: "string", description: "With `view=model`: the detail alone" },
+} as const;
 
 const EXAMPLE_DETAILS: Record<FailureCode, string> = {
   bad_json: "the body is not valid JSON: send one JSON object with the arguments",
@@ -144,11 +154,13 @@ export function refusals(codes: readonly FailureCode[]): Record<string, AnswerOr
   );
 }
 
+const LINES: JsonSchema = { type: "string", description: "One JSON object a line (docs/export.md)" };
+
 /** Every answer of an operation at one of its addresses, by status. */
 export function answersOf(
   operation: AnyOperation,
   route: AnyRoute,
-  schemas: Schemas,
+  { schemas, media }: { schemas: Schemas; media: Media },
   received: ExampleAnswer | undefined,
 ): Record<string, AnswerOrRef> {
   const { effect, made, summary } = operation;
@@ -170,10 +182,15 @@ export function answersOf(
           ...(schemas.hasField(operation.output(), "revision") ? (["Almanac-Revision"] as const) : []),
           ...(effect === "reads" ? [] : (["Idempotency-Replayed"] as const)),
         ),
-        content: {
-          "application/json": { schema, ...example(false) },
-          "text/plain": { schema: { type: "string" }, ...example(true) },
-        },
+        content:
+          route.media === undefined
+            ? {
+                "application/json": { schema, ...example(false) },
+                ...(media === "one"
+                  ? {}
+                  : { "text/plain": { schema: { type: "string" }, ...example(true) } }),
+              }
+            : { [route.media]: { schema: LINES, ...example(true) } },
       },
     ];
   });

@@ -1,10 +1,18 @@
 /** The OpenAPI 3.1 document, from the declarations of the operations. It is made at build time and served as a file. */
 import type { AnyOperation, Subject } from "../../../operation/declare";
 import { type AnyRoute, placeholdersOf, routesOf } from "../../../operation/routes";
-import { answersOf, type ExampleAnswer, HEADERS, PROBLEM_SCHEMA, problemAnswers } from "./answers";
+import {
+  answersOf,
+  type ExampleAnswer,
+  HEADERS,
+  type Media,
+  PROBLEM_SCHEMA,
+  problemAnswers,
+} from "./answers";
 import { otherPaths } from "./other-paths";
 import { COMMON_PARAMETERS, parametersOf } from "./parameters";
 import { argumentsOf, type JsonSchema, nameSchemas, type Schemas } from "./schemas";
+import { webhooksOf } from "./webhooks";
 
 /** What was answered to the examples, by method and path. */
 export type Examples = Readonly<Record<string, ExampleAnswer>>;
@@ -46,6 +54,19 @@ const SECURITY: Record<Subject, Record<string, never[]>[]> = {
   anybody: [{ key: [] }, { adminToken: [] }],
 };
 
+/** The same in words. */
+const CALLERS: Record<Subject, string> = {
+  user: "With the app's key, or the user's own.",
+  conversation: "With the app's key, or that of a member.",
+  time: "With the app's key, or a user's.",
+  app: "With the app's key.",
+  settings: "With the app's key, or the operator's token.",
+  ledger: "With the app's key for its own, or the operator's token for all.",
+  clock: "With the key of a test app.",
+  operator: "With the operator's token.",
+  anybody: "With any key, or the operator's token.",
+};
+
 const INFO = {
   title: "Almanac",
   version: "1",
@@ -55,13 +76,20 @@ const INFO = {
   license: { name: "MIT", identifier: "MIT" },
 };
 
-/** The document of all addresses, with what `examples` were answered where there are some. */
-export function describeApi(operations: readonly AnyOperation[], examples: Examples): object {
+/**
+ * The document of all addresses, with what `examples` were answered where there are some. With `one` media type an answer it is
+ * what generators of clients read; with `all` it has the texts for language models too.
+ */
+export function describeApi(
+  operations: readonly AnyOperation[],
+  examples: Examples,
+  media: Media = "one",
+): object {
   const schemas = nameSchemas(operations);
   const paths: Record<string, object> = {};
   for (const operation of operations) {
     for (const route of routesOf(operation)) {
-      const described = describeRoute(operation, route, schemas, examples);
+      const described = describeRoute(operation, route, { schemas, media }, examples);
       paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: described };
     }
   }
@@ -72,14 +100,15 @@ export function describeApi(operations: readonly AnyOperation[], examples: Examp
     servers: [{ url: "/", description: "This deployment" }],
     tags: Object.entries(TAG_TEXTS).map(([name, description]) => ({ name, description })),
     paths: all,
+    webhooks: webhooksOf(operations),
     components: {
       securitySchemes: {
         key: { type: "http", scheme: "bearer", description: "An app's key, or a user's" },
         adminToken: { type: "http", scheme: "bearer", description: "The operator's ADMIN_TOKEN" },
       },
-      parameters: COMMON_PARAMETERS,
+      parameters: namedIn(all, "parameters", COMMON_PARAMETERS),
       headers: HEADERS,
-      responses: namedIn(all, "responses", problemAnswers()),
+      responses: namedIn(all, "responses", problemAnswers(media)),
       schemas: { ...namedIn(all, "schemas", schemas.components), Problem: PROBLEM_SCHEMA },
     },
   };
@@ -100,21 +129,21 @@ function isTool({ path }: AnyRoute): boolean {
 function describeRoute(
   operation: AnyOperation,
   route: AnyRoute,
-  schemas: Schemas,
+  made: { schemas: Schemas; media: Media },
   examples: Examples,
 ): object {
   const { about, summary, model, userKey } = operation;
   const more = [model?.tool, userKey?.never, userKey?.onlyOwn].filter((text) => text !== undefined);
-  const body = bodyOf(operation, route, schemas);
+  const body = bodyOf(operation, route, made.schemas);
   return {
     operationId: operationId(operation, route),
     summary,
-    ...(more.length === 0 ? {} : { description: more.join("\n\n") }),
+    description: [...(more.length === 0 ? [`${summary}.`] : more), CALLERS[about]].join("\n\n"),
     tags: [isTool(route) ? "Tools" : TAGS[about]],
     security: SECURITY[about],
-    parameters: parametersOf(operation, route),
+    parameters: parametersOf(operation, route, made.media),
     ...(body === null ? {} : { requestBody: body }),
-    responses: answersOf(operation, route, schemas, examples[`${route.method} ${route.path}`]),
+    responses: answersOf(operation, route, made, examples[`${route.method} ${route.path}`]),
   };
 }
 

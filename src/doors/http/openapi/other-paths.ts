@@ -13,6 +13,7 @@ const USER_ID = {
   name: "user_id",
   in: "path",
   required: true,
+  description: "Your own id of the user",
   schema: { type: "string" },
   example: "ann",
 };
@@ -126,6 +127,8 @@ function answersTo(
 const mcp = (received: ExampleAnswer | undefined) => ({
   operationId: "mcp",
   summary: "Speaks the Model Context Protocol over Streamable HTTP, without sessions",
+  description:
+    "Messages of JSON-RPC 2.0, revision 2026-07-28 and those before it. Without a key the 401 names where a client signs a person in (docs/sign-in.md). A client has to accept `application/json` and `text/event-stream`: else it is 406.",
   tags: ["Service"],
   security: [{ key: [] }],
   parameters: [
@@ -185,6 +188,7 @@ const mcp = (received: ExampleAnswer | undefined) => ({
 
 const WEBHOOK = {
   summary: "Takes what a messaging platform sends",
+  description: "The platform calls it, signed in its own way. It takes no key.",
   tags: ["Connections"],
   security: [],
   parameters: [
@@ -192,6 +196,7 @@ const WEBHOOK = {
       name: "platform",
       in: "path",
       required: true,
+      description: "The messaging platform",
       schema: { type: "string", enum: PLATFORM_NAMES },
       example: "telegram",
     },
@@ -199,6 +204,7 @@ const WEBHOOK = {
       name: "connection_id",
       in: "path",
       required: true,
+      description: "The connection, as the answer that made it names it",
       schema: { type: "string" },
       example: "con_cccccccccccccccc",
     },
@@ -244,6 +250,7 @@ const answerChallenge = (received: ExampleAnswer | undefined) => ({
     ...Object.entries(CHALLENGE).map(([name, example]) => ({
       name,
       in: "query",
+      description: "As the platform sends it",
       schema: { type: "string" },
       example,
     })),
@@ -274,7 +281,7 @@ export const WEBHOOK_PATH = "/webhooks/{platform}/{connection_id}";
 export function otherPaths(examples: Readonly<Record<string, ExampleAnswer>>): Record<string, object> {
   const open = OPEN_ROUTES.map(({ method, path, summary }) => [
     path,
-    { [method.toLowerCase()]: { summary, ...OPEN[path] } },
+    { [method.toLowerCase()]: { summary, description: `${summary}. It takes no key.`, ...OPEN[path] } },
   ]);
   return {
     ...Object.fromEntries(open),

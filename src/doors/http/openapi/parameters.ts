@@ -2,6 +2,7 @@
 import type { AnyOperation } from "../../../operation/declare";
 import { appId, conversationId, userId } from "../../../operation/fields";
 import { type AnyRoute, placeholdersOf } from "../../../operation/routes";
+import type { Media } from "./answers";
 import { argumentsOf, type JsonSchema, schemaOf } from "./schemas";
 
 export interface Parameter {
@@ -81,10 +82,12 @@ export const COMMON_PARAMETERS = {
 type Common = keyof typeof COMMON_PARAMETERS;
 
 /** All parameters of an operation at one of its addresses. */
-export function parametersOf(operation: AnyOperation, route: AnyRoute): ParameterOrRef[] {
+export function parametersOf(operation: AnyOperation, route: AnyRoute, media: Media): ParameterOrRef[] {
   const own = [...pathParameters(operation, route), ...queryParameters(operation, route)];
   const named = new Set(own.map(({ name }) => name));
-  const common = commonParameters(operation, route).filter((name) => !named.has(name));
+  const common = commonParameters(operation, route).filter(
+    (name) => !named.has(name) && (name !== "view" || media === "all"),
+  );
   return [...own, ...common.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
@@ -94,7 +97,7 @@ function pathParameters(operation: AnyOperation, { path }: AnyRoute): Parameter[
   return placeholdersOf(path).map((name) => {
     const { [name as keyof typeof SUBJECTS]: subject } = SUBJECTS;
     const schema = args.properties?.[name];
-    const parameter = subject ?? { ...described(schema), example: example[name] };
+    const parameter = subject ?? { ...described(name, schema), example: example[name] };
     return { name, in: "path", required: true, ...parameter };
   });
 }
@@ -111,7 +114,7 @@ function queryParameters(operation: AnyOperation, route: AnyRoute): Parameter[] 
     .map(([name, schema]) => ({
       name,
       in: "query",
-      ...described(schema),
+      ...described(name, schema),
       ...(required.includes(name) ? { required: true } : {}),
       ...(isList(schema) ? { style: "form", explode: false } : {}),
       ...(examples[name] === undefined ? {} : { example: examples[name] }),
@@ -133,10 +136,28 @@ function commonParameters({ about, effect, wire }: AnyOperation, { method }: Any
 
 type Property = JsonSchema | boolean | undefined;
 
-function described(property: Property): { description?: string; schema: JsonSchema } {
-  if (typeof property !== "object") return { schema: {} };
-  const { description, ...schema } = property;
-  return description === undefined ? { schema } : { description, schema };
+/** What parameters are that mean the same wherever they stand, where their declaration says no more. */
+const USUAL: Readonly<Record<string, string>> = {
+  id: "Its id, as the answer that made it names it",
+  limit: "Most rows of the answer",
+  cursor: "The `next_cursor` of the page before",
+  status: "Only those with this status",
+  format: "How the answer is written",
+  within_days: "How many days ahead count",
+  include_sensitive: "True shows sensitive items too",
+  placement: "Where the clock stands",
+  max_tokens: "Most tokens of the section",
+  max_frames: "Most frames of a page",
+};
+
+function described(name: string, property: Property): { description: string; schema: JsonSchema } {
+  if (typeof property !== "object") return { description: USUAL[name] ?? name, schema: {} };
+  const { description = "", ...schema } = property;
+  const isBare = description === "" || description.startsWith("Default:");
+  const words = isBare
+    ? [USUAL[name] ?? name, description].filter((part) => part !== "").join(". ")
+    : description;
+  return { description: words, schema };
 }
 
 function isList(property: Property): boolean {

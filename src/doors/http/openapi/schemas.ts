@@ -40,13 +40,40 @@ export function nameSchemas(operations: readonly AnyOperation[]): Schemas {
       );
     },
     args: ({ input }) => refTo(inputs.get(input())?.id),
-    components: { ...render(answers, "output"), ...render(inputs, "input") },
+    components: { ...render(answers, "output"), ...mapped(render(inputs, "input"), toldDefaults) },
   };
 }
 
 /** The arguments of an operation, whole. */
 export function argumentsOf({ input }: AnyOperation): JsonSchema {
-  return cleaned(z.toJSONSchema(input(), { io: "input" }));
+  return toldDefaults(cleaned(z.toJSONSchema(input(), { io: "input" })));
+}
+
+/**
+ * The schema with each default as a word of its description: generators of clients take a property with a `default` for one
+ * that has to be sent.
+ */
+function toldDefaults(schema: JsonSchema): JsonSchema {
+  const { default: value, properties, items, anyOf, description, ...rest } = schema;
+  const told =
+    value === undefined ? description : `${sentence(description)}Default: ${JSON.stringify(value)}`;
+  return {
+    ...rest,
+    ...(told === undefined ? {} : { description: told }),
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, one]) => [name, toldDefaults(one as JsonSchema)]),
+          ),
+        }),
+    ...(items === undefined ? {} : { items: toldDefaults(items as JsonSchema) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(toldDefaults) }),
+  };
+}
+
+function sentence(description: string | undefined): string {
+  return description === undefined ? "" : `${description.replace(/\.$/, "")}. `;
 }
 
 /** One schema, without names of its own. */
@@ -57,6 +84,10 @@ export function schemaOf(schema: z.ZodType): JsonSchema {
 function render(registry: z.core.$ZodRegistry<{ id: string }>, io: "input" | "output") {
   const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => refTo(id).$ref ?? "" });
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, cleaned(schema)]));
+}
+
+function mapped<T>(all: Record<string, T>, map: (one: T) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, map(one)]));
 }
 
 function refTo(id: string | undefined): JsonSchema {
