@@ -44,6 +44,9 @@ A reminder is asked for in many words ("remind me", "i need a reminder", "make s
 bank tomorrow at 9, remind me". Typing as on a phone makes no difference: no apostrophes, accents or dots ("dont forget",
 "manana", "uebermorgen", "jai quoi aujourdhui"), capitals, doubled marks, "pls", and words that fill a pause ("um", "äh", "euh").
 
+A slip of typing in the request or the day ("remidn me", "rmnd me", "on firday") is proposed with a button for yes, and nothing is
+set before: "Should I remind you? Pay the rent (on friday at 9)". It is never a part of what one is reminded of.
+
 Within ten minutes after something was set, changed or offered, a message that begins like a correction changes that thing:
 "no, thursday", "wait, 2:30", "doch lieber um 16 Uhr", "plutôt 16h", "лучше в 16", "i meant tim". A clock alone keeps the day,
 and a day the clock. It never makes a new thing, and "cancel that" takes back what was done last.

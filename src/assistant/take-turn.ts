@@ -30,11 +30,12 @@ import { hasQuestionMark, questionLanguage } from "./questions/read-question";
 import { readCorrection } from "./request/correction";
 import { readLate, withTimeInside } from "./request/late-request";
 import { type Keeping, partKept, partMatter } from "./request/matter";
+import { readMeant } from "./request/meant";
 import { settingIn } from "./request/said-setting";
 import { readSeveral } from "./request/several";
 import { factLanguage, readEllipsis, yearlyLanguage } from "./request/telling";
 import { durationIn, putOffIn, spanNamedBy, timeIn } from "./request/times";
-import { offer, rememberFact } from "./settings/set-up";
+import { offer, propose, rememberFact } from "./settings/set-up";
 import { namesZones, saysZone, setZone, zoneQuestion } from "./settings/settings";
 import { numberIn } from "./things/find-thing";
 import { showNumbered } from "./things/show-thing";
@@ -172,6 +173,9 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const plan = planOf(spoken, heard, command);
   const isOpen = openQuestion(turn.state, turn.call.now) !== null;
   const isLost = isLostIn(plan);
+  const mayMean = !isOpen && (request !== null || isLost);
+  const meant = mayMean ? await answerMeant(spoken, input, heard) : null;
+  if (meant !== null) return meant;
   const told = isLost && request === null ? await answerTold(spoken, said, isOpen) : null;
   const source = { text: withoutMentions(turn, command?.text ?? text), repliesTo };
   if (told !== null) return told;
@@ -183,6 +187,21 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
 /** What was understood: the request that a message is, else the first act of its plan. */
 function nameOf([act]: MessagePlan, request: ReadRequest | null): string | null {
   return request?.name ?? act?.act ?? null;
+}
+
+/** The proposal of what a message with a slip of typing means; null for any other message. */
+async function answerMeant(
+  turn: ChatTurn,
+  { text, command, repliesTo }: Extract<Input, { kind: "said" }>,
+  { request, parts, correction }: PersonMessage,
+): Promise<TurnAnswer | null> {
+  const isOther = command !== null || parts.length > 0 || repliesTo !== null || correction !== null;
+  if (isOther || turn.mentions.length > 0 || (request === null && turn.isPublic)) return null;
+  const meant = readMeant(turn, text, request);
+  if (meant === null) return null;
+  const { language } = meant;
+  const outcome = await propose(inLanguage(turn, language), meant);
+  return outcome === null ? null : { outcome, language, understood: null };
 }
 
 /** The request of a message, and all of them where it has several. */

@@ -16,6 +16,7 @@ import { remindOther } from "../people/remind-other";
 import { groupFor, type Whom, whomOf } from "../people/whom";
 import { promiseOf, promiseText, promiseToGroup, type ReminderPromise } from "../promise";
 import { capitalised, noted, partMatter, readMatter } from "../request/matter";
+import type { MeantReminder } from "../request/meant";
 import { tellsNoPlan } from "../request/telling";
 import { localOnDayOf, readTime, timeIn, writtenAs } from "../request/times";
 import { requestsOf, spokenAt } from "../speech";
@@ -170,7 +171,7 @@ const MOST_TOLD = 300;
  * for anything else: questions, words for somebody who is mentioned, and how long something lasts.
  */
 export function offer(turn: ChatTurn, text: string): TurnOutcome | null {
-  const { texts, call, user, language } = turn;
+  const { call, user, language } = turn;
   if (turn.isPublic || text.length > MOST_TOLD || tellsNoPlan(turn, text)) return null;
   const { content: told, phrase } = readMatter(turn, text);
   const content = withoutCopula(told, language);
@@ -182,13 +183,27 @@ export function offer(turn: ChatTurn, text: string): TurnOutcome | null {
     (locale) => readDuration(phrase, { ...spokenAt(turn), locale }) !== null,
   );
   if (parsed.kind === "instant" ? parsed.at - call.now < SOON_SECONDS : lasts) return null;
+  return offerReminder(turn, content, phrase);
+}
+
+function offerReminder(turn: ChatTurn, content: string, phrase: string): TurnOutcome {
   return {
     said: {
-      text: texts.offer({ content, when: phrase }),
-      buttons: [yesOrNo(turn, acceptData(call.now))],
+      text: turn.texts.offer({ content, when: phrase }),
+      buttons: [yesOrNo(turn, acceptData(turn.call.now))],
     },
     question: { ask: "offer", content, phrase },
   };
+}
+
+/** Proposes what a message with a slip of typing may mean; null where its time can't be taken. */
+export async function propose(
+  turn: ChatTurn,
+  { matter, phrase }: MeantReminder,
+): Promise<TurnOutcome | null> {
+  // Without a time the next question shows what was understood.
+  if (phrase === null) return await remind(turn, { act: "remind", for: "me", matter, time: null });
+  return readTime(turn, phrase).ok ? offerReminder(turn, noted(turn, matter), phrase) : null;
 }
 
 /** Stores a reminder for an instant's wall clock (ISO 8601). */

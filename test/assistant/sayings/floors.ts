@@ -3,8 +3,8 @@
  * silence, at most. These figures only get better: whoever mends something writes the new ones.
  */
 export const FLOORS: Record<string, { right: number; wrong: number; silent: number }> = {
-  de: { right: 67, wrong: 3, silent: 0 },
-  en: { right: 72, wrong: 7, silent: 0 },
+  de: { right: 74, wrong: 2, silent: 0 },
+  en: { right: 77, wrong: 6, silent: 0 },
   es: { right: 63, wrong: 6, silent: 0 },
   fi: { right: 61, wrong: 3, silent: 0 },
   fr: { right: 63, wrong: 5, silent: 0 },
@@ -13,7 +13,7 @@ export const FLOORS: Record<string, { right: number; wrong: number; silent: numb
   nl: { right: 64, wrong: 6, silent: 0 },
   pt: { right: 59, wrong: 6, silent: 0 },
   ru: { right: 67, wrong: 5, silent: 0 },
-  sv: { right: 69, wrong: 2, silent: 0 },
+  sv: { right: 72, wrong: 1, silent: 0 },
   uk: { right: 67, wrong: 5, silent: 0 },
 };
 

@@ -42,7 +42,7 @@ export const INDONESIAN: Vocabulary = {
   now: "sekarang",
   days: [
     [0, "hari ini"],
-    [1, "besok|esok"],
+    [1, "besok|bsk|bsok|esok"],
     [2, "lusa"],
     [-1, "kemarin"],
   ],

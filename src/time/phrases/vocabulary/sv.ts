@@ -65,7 +65,7 @@ export const SWEDISH: Vocabulary = {
   now: "nu|genast",
   days: [
     [0, "idag|i dag"],
-    [1, "imorgon|i morgon"],
+    [1, "imorgon|i morgon|imorron|i morron|imorrn"],
     [2, "övermorgon|i övermorgon"],
     [-1, "igår|i går"],
     [-2, "i förrgår|förrgår"],
