@@ -35,6 +35,7 @@ function changeOf(
   { undo, undone, zone_asked }: TurnOutcome,
 ): Pick<PressedButton, "about" | "undo"> | null {
   if (press.do === "act") return null;
+  if (undo?.how === "set") return { about: null, undo: undo.key };
   if (undo !== undefined) return undo.how === "given" ? null : { about: undo.id, undo: undo.key };
   if (undone !== undefined)
     return { about: state.undos.find(({ key }) => key === undone)?.id ?? null, undo: null };
