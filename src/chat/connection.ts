@@ -61,6 +61,7 @@ function atMoment(event: InboundEvent, nowMs: number): InboundEvent {
     case "pressed":
       return { ...event, pressed_at_ms: nowMs };
     case "deleted":
+    case "moved":
       return event;
   }
 }

@@ -7,6 +7,7 @@ import type { InboundMessage } from "../operation/queues";
 import type { EditedEvent, InboundEvent, MessageEvent, PressedEvent } from "../platforms/events";
 import { scheduleGreeting } from "../reminders/daily/schedule-greeting";
 import { deleteByExternalId, editMessage, type PlatformMessage } from "../store/chats/change-messages";
+import { moveGroup } from "../store/chats/groups";
 import { keepHandle } from "../store/chats/handles";
 import { insertMembers, insertMessages, type NewMessage } from "../store/chats/insert-messages";
 import { insertConversation, insertUsers } from "../store/chats/messages";
@@ -52,7 +53,7 @@ export async function receiveEvents(inbound: GenuineCall, events: InboundEvent[]
  * the buttons of reminders and digests do. An edit asks the assistant to change what was set up.
  */
 function questionOf({ mode }: ConnectionRow, event: InboundEvent): AnswerableEvent | null {
-  if (event.type === "deleted") return null;
+  if (event.type === "deleted" || event.type === "moved") return null;
   if (event.type !== "edited") return mode === "store" && !isForAssistant(event) ? null : event;
   if (mode !== "assistant" || event.request === undefined) return null;
   const { type: _type, edited_at_ms: _at, request, ...message } = event;
@@ -73,7 +74,7 @@ const MOST_DATA = 4000;
 
 /** Cuts texts to the limits of posted messages. */
 function cutEvent(event: InboundEvent): InboundEvent {
-  if (event.type === "deleted") return event;
+  if (event.type === "deleted" || event.type === "moved") return event;
   if (event.type === "pressed") return { ...event, data: event.data.slice(0, MOST_DATA).toWellFormed() };
   const content = cutBytes(event.content, MOST_CONTENT);
   const person = { ...event.person, name: event.person.name?.slice(0, 200).toWellFormed() ?? null };
@@ -107,6 +108,11 @@ async function storeEvent(inbound: GenuineCall, { event, waiting }: ReceivedEven
     case "deleted":
       await deps.db.batch(
         deleteByExternalId({ ...at, externalId: event.external_id }, Math.floor(wallMs / 1000)),
+      );
+      return false;
+    case "moved":
+      await deps.db.batch(
+        moveGroup(connection.app_id, connection.platform, { from: event.chat.id, to: event.to }),
       );
       return false;
     case "pressed": {

@@ -143,4 +143,14 @@ export interface PressedEvent extends EventIdentity {
   answer: AnswerTo;
 }
 
-export type InboundEvent = MessageEvent | EditedEvent | DeletedEvent | PressedEvent;
+/** A group has another id from now on (Telegram's, which became a supergroup). */
+export interface MovedEvent extends EventIdentity {
+  type: "moved";
+  person?: Person;
+  /** The group by the id that it had. */
+  chat: Chat;
+  /** The id that it has now. */
+  to: string;
+}
+
+export type InboundEvent = MessageEvent | EditedEvent | DeletedEvent | MovedEvent | PressedEvent;

@@ -287,3 +287,28 @@ describe("erasing and export", () => {
     expect(await contents(`telegram:${GROUP}`)).toEqual(["The code is 5"]);
   });
 });
+
+it("a group that becomes a supergroup stays the same user under the id that it had", async () => {
+  const now = "-1009876";
+  await ask("remember the door code is 4471");
+  await ask("remind us tomorrow at 9 to bring cake");
+  await group().patch({ digest: { time: null } });
+  const base = { message_id: 900, from: { id: 1, is_bot: false, first_name: "Ann" }, date: 1769178720 };
+  const notice = { ...base, chat: { id: Number(GROUP), type: "group" }, migrate_to_chat_id: Number(now) };
+  const other = {
+    ...base,
+    chat: { id: Number(now), type: "supergroup" },
+    migrate_from_chat_id: Number(GROUP),
+  };
+  await chat.post(JSON.stringify({ update_id: 7001, message: notice }));
+  await chat.post(JSON.stringify({ update_id: 7002, message: other }));
+  const there = { chat: now, person: "2" };
+  expect(await ask("what's the door code?", there)).toEqual([expect.stringContaining("4471")]);
+  expect(await ask("move cake to 10:00", there)).toEqual([expect.stringContaining("Bring cake")]);
+  chat.heard();
+  await chat.stage.run(at("2026-01-24T09:00:00Z"));
+  const sent = chat.calls.filter(({ url }) => url.endsWith("/sendMessage")).at(-1);
+  expect([String(sent?.body["chat_id"]), sent?.body["text"]]).toEqual([now, "Reminder: Bring cake"]);
+  expect(await ask("done", there)).toEqual(["Done: Bring cake"]);
+  expect(await chat.stage.sql("SELECT id FROM users WHERE id = ?", `telegram:${now}`)).toEqual([]);
+});

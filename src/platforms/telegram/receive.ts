@@ -43,12 +43,22 @@ export function decode(body: Uint8Array, _headers: Headers, nowMs: number): Inbo
   const deliveryId = numericIdAt(update, "update_id");
   if (deliveryId === null) return ignored("the update has no id");
   const message = objectAt(update, "message");
-  if (message !== null) return happened(readMessage(message, deliveryId));
+  if (message !== null) return happened(readMove(message, deliveryId) ?? readMessage(message, deliveryId));
   const edited = objectAt(update, "edited_message");
   if (edited !== null) return happened(readEdit(edited, deliveryId));
   const query = objectAt(update, "callback_query");
   if (query !== null) return happened(readCallback(query, deliveryId, nowMs));
   return ignored("the update is of another kind");
+}
+
+/** Reads the notice that a group became a supergroup; it is sent in the old chat and in the new one. */
+function readMove(message: Payload, deliveryId: string): InboundEvent | null {
+  const chat = numericIdAt(message, "chat", "id");
+  const to = numericIdAt(message, "migrate_to_chat_id");
+  const from = numericIdAt(message, "migrate_from_chat_id");
+  const [old, now] = to === null ? [from, chat] : [chat, to];
+  if (old === null || now === null || (to ?? from) === null) return null;
+  return { type: "moved", delivery_id: deliveryId, chat: { id: old, kind: "group" }, to: now };
 }
 
 function readMessage(message: Payload, deliveryId: string): MessageEvent | string {

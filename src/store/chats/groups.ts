@@ -32,6 +32,26 @@ export function selectGroupChatsOfEvent(key: EventKey): SQL<ChatRow> {
     WHERE ${isIt(key)} ORDER BY h.updated_at DESC LIMIT 20`;
 }
 
+/**
+ * Keeps a group the same user under the id that it has now, with the chat of its messages. Nothing happens to one that no user
+ * was made of.
+ */
+export function moveGroup(
+  app: string,
+  platform: string,
+  { from, to }: { from: string; to: string },
+): SQL<never>[] {
+  const old = sql`${`${platform}:${from}`}`;
+  return [
+    sql`INSERT INTO person_ids (app_id, id, user_id)
+      SELECT u.app_id, ${`${platform}:${to}`}, u.id FROM users u WHERE u.app_id = ${app} AND u.id = ${old}
+      ON CONFLICT DO NOTHING`,
+    sql`UPDATE users SET digest_channel = json_set(digest_channel, '$.to', ${to})
+      WHERE app_id = ${app} AND id = ${old} AND digest_channel ->> 'to' = ${from}
+        AND digest_channel ->> 'type' = ${platform}`,
+  ];
+}
+
 /** True in SQL for a conversation whose group hasn't moved here from another one, as the user of which it goes on. */
 export function isNoOthers(app: string, conversation: string): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM person_ids p WHERE p.app_id = ${app} AND p.id = ${conversation})`;

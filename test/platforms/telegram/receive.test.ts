@@ -306,7 +306,6 @@ describe("other updates", () => {
     ["a place that is none", { message: { ...base, location: { latitude: 91, longitude: 0 } } }, "no text"],
     ["somebody who joins", { message: { ...base, new_chat_members: [bot] } }, "no text"],
     ["somebody who leaves", { message: { ...base, left_chat_member: ada } }, "no text"],
-    ["a group that moves", { message: { ...base, migrate_to_chat_id: -100999 } }, "no text"],
     ["a pinned message", { message: { ...base, pinned_message: { ...base, text: "x" } } }, "no text"],
     ["white space", { message: { ...base, text: " \n\t " } }, "no text"],
     ["a bot's message", { message: { ...base, from: bot, text: "Done" } }, "a bot"],
@@ -338,4 +337,18 @@ describe("other updates", () => {
   it("are ignored without an id", () => {
     expect(whyOf({ message: { ...base, text: "x" } })).toContain("no id");
   });
+});
+
+it.each([
+  ["in the old chat", { chat: { id: -77, type: "group" }, migrate_to_chat_id: -100999 }],
+  ["in the new chat", { chat: { id: -100999, type: "supergroup" }, migrate_from_chat_id: -77 }],
+])("a group that becomes a supergroup moves: the notice %s", (_, told) => {
+  expect(eventOf({ update_id: 1, message: { message_id: 1, from: ada, date: 1769178720, ...told } })).toEqual(
+    {
+      type: "moved",
+      delivery_id: expect.any(String),
+      chat: { id: "-77", kind: "group" },
+      to: "-100999",
+    },
+  );
 });
