@@ -1,5 +1,6 @@
 /** Requests to be reminded whose time, or all that they ask for, stands before them. */
 import { type LateRequest, type ReadRequest, readLateRequests } from "../../words/requests/read-request";
+import type { RequestName } from "../../words/requests/request-words";
 import { withoutEdges } from "../../words/requests/text-edges";
 import { requestsOf, type Speech, speechIn } from "../speech";
 import { partMatter } from "./matter";
@@ -38,10 +39,13 @@ function matterBefore(turn: Speech, { before, isParted, request }: LateRequest):
   return matter !== "" && (phrase !== null || isParted) ? what : null;
 }
 
-/** The time that stood before the matter of a reminder, with it. */
+/** What stood before the matter of a reminder, with it: its time, and the word that leads to the matter. */
 export function withTimeInside(request: ReadRequest | null): ReadRequest | null {
-  if (request === null || request.when === null) return request;
-  if (request.name !== "remind" && request.name !== "remindUs") return request;
-  const what = [request.when, request.what].filter((part) => part !== null).join(" ");
-  return { ...request, what, when: null };
+  if (request === null || !REMINDING.has(request.name)) return request;
+  const { lead, ...rest } = request;
+  const said = request.what === null ? [request.when] : [request.when, lead ?? null, request.what];
+  const what = said.filter((part) => part !== null).join(" ");
+  return { ...rest, what: what === "" ? null : what, when: null };
 }
+
+const REMINDING = new Set<RequestName>(["remind", "remindUs", "remindOther"]);

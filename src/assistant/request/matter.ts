@@ -3,8 +3,8 @@ import type { MatterParts } from "../../dialogue/make-plan";
 import { splitPhrase } from "../../time/phrases/split-phrase";
 import { beginsAsToDo, withoutCopula } from "../../words/facts";
 import { noteOf } from "../../words/note";
-import { withoutEdges } from "../../words/requests/text-edges";
-import { requestsOf, type Speech, spokenAt } from "../speech";
+import { type Speech, spokenAt } from "../speech";
+import { seamOf } from "./seam";
 import { readTime } from "./times";
 
 /** What a request says of the matter and its time. */
@@ -15,10 +15,8 @@ export interface Matter {
 
 /** Parts the matter from its time, without the words between them. */
 export function partMatter(turn: Speech, text: string): MatterParts {
-  const { phrase, rest } = splitPhrase(text, spokenAt(turn));
-  const { before, after } = requestsOf(turn).links;
-  const matter = withoutEdges(rest, before, phrase === "" ? [] : after);
-  return { matter, phrase: phrase === "" ? null : phrase };
+  const { phrase, rest } = splitPhrase(text, spokenAt(turn), seamOf(turn));
+  return { matter: rest, phrase: phrase === "" ? null : phrase };
 }
 
 /** A matter as people note it down. */

@@ -7,6 +7,7 @@ import { perform } from "../../operation/running/perform";
 import type { Button } from "../../platforms/message";
 import { type ParsedTime, resolveInstant } from "../../time/iso";
 import { readDuration } from "../../time/phrases/read-duration";
+import { isTurnedAround } from "../../time/phrases/split-phrase";
 import { cutQuote } from "../../time/prompt/cut-text";
 import { localDateOf } from "../../time/zones/zone";
 import { withoutCopula } from "../../words/facts";
@@ -83,9 +84,9 @@ export async function askTimeAgain(
     : unreadTime(turn, whom.for, noted(turn, act.matter), words);
 }
 
-function unreadTime({ texts }: ChatTurn, whom: For, content: string, words: string): TurnOutcome {
-  const text = texts.unreadTime({ words: cutQuote(words, MOST_REPEATED) });
-  return { ...say(text), question: { ask: "time", for: whom, content } };
+function unreadTime(turn: ChatTurn, whom: For, content: string, words: string): TurnOutcome {
+  const text = turn.texts.unreadTime({ words: cutQuote(words, MOST_REPEATED) });
+  return { said: { text, buttons: [whenButtons(turn)] }, question: { ask: "time", for: whom, content } };
 }
 
 /** Whoever asks to be woken at six means the morning. */
@@ -176,7 +177,8 @@ export function offer(turn: ChatTurn, text: string): TurnOutcome | null {
   const { content: told, phrase } = readMatter(turn, text);
   const content = withoutCopula(told, language);
   const read = phrase === null ? null : readTime(turn, phrase);
-  if (content === "" || phrase === null || read?.ok !== true) return null;
+  if (content === "" || phrase === null || read?.ok !== true || isTurnedAround(told, spokenAt(turn)))
+    return null;
   if (isSmallWord(phrase, heaviestLanguage(text, language, turn.words.times))) return null;
   const { parsed } = read.value;
   const lasts = [user.locale, language].some(

@@ -11,7 +11,7 @@ import {
 import { foldedOf, type Passage, passageOf, saidIn, trimmed, withoutSounds } from "./outline";
 import { compiledIn, EDGE, edgePattern, headOf, MOST_HEAD, type PhrasePattern } from "./phrase-patterns";
 import { REQUEST_NAMES, type RequestName, type RequestWords } from "./request-words";
-import { insideEdges, withoutEdges } from "./text-edges";
+import { insideEdges, phraseAtEnd, withoutEdges } from "./text-edges";
 
 /** What stands in the slots of a phrase, in the person's own spelling. */
 export interface Slots {
@@ -31,6 +31,8 @@ export interface ReadRequest extends Slots {
   name: RequestName;
   /** The language whose phrase the message is. */
   language: LanguageCode;
+  /** The word of a request to be reminded that leads to its `what`: "to", "that". Absent where none stands there. */
+  lead?: string;
   /** The marks of the people and channels that are to be reminded (`src/words/mentions.ts`); absent without any. */
   whom?: string;
   /**
@@ -110,6 +112,8 @@ export interface LateRequest {
 const KEEPING: readonly RequestName[] = ["remind", "remindUs", "remember", "keepInMind", "rename"];
 
 const REMINDING: readonly RequestName[] = ["wake", "remindUs", "remind"];
+/** Requests whose `what` may have a word before it that leads to it. */
+const LEADING: readonly RequestName[] = ["remindUs", "remind", "remindOther"];
 
 /** The requests to be reminded that a message may end in, for a caller who knows what may stand before one. */
 export function readLateRequests(content: string, own: LanguageCode, words: ChatWords): LateRequest[] {
@@ -228,6 +232,7 @@ function readExactly(
         name,
         language,
         ...withoutPlease(slotsOf(text, found), words),
+        ...(LEADING.includes(name) ? leadOf(text, found, words) : {}),
         ...(whom === undefined ? {} : { whom }),
         ...(splits.length > 0 ? { splits } : {}),
       };
@@ -243,6 +248,13 @@ function slotsOf(text: Passage, found: RegExpExecArray): Slots {
     return said === "" ? null : said;
   };
   return { what: slot("what"), when: slot("when"), words: slot("words") };
+}
+
+/** The word that leads to what is to be done. */
+function leadOf(text: Passage, found: RegExpExecArray, { links }: RequestWords): Pick<ReadRequest, "lead"> {
+  const [from = 0] = found.indices?.groups?.["what"] ?? [];
+  const lead = phraseAtEnd(saidBetween(text, Math.max(0, from - EDGE), from), links.before);
+  return lead === null ? {} : { lead };
 }
 
 /** What was said between two places of a stretch, which its own beginning is 0 of. */

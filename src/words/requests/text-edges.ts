@@ -50,6 +50,20 @@ export function textAfter(text: string, phrases: readonly string[]): string | nu
   return end === 0 ? null : text.slice(end).trim();
 }
 
+/** UTF-16 code units of the longest of these phrases at the beginning of a text, with what parts it from the rest; 0 for none. */
+export function lengthBefore(text: string, phrases: readonly string[]): number {
+  const folded = (from: number, to: number) => foldLetters(text.slice(from, to));
+  return endOfBefore({ text, folded }, { from: 0, to: text.length }, phrases);
+}
+
+/** The longest of these phrases at the end of a text, as it was said; null without any. */
+export function phraseAtEnd(text: string, phrases: readonly string[]): string | null {
+  const folded = (from: number, to: number) => foldLetters(text.slice(from, to));
+  const inside = withoutBlanks(text, { from: 0, to: text.length });
+  const start = startOfAfter({ text, folded }, inside, phrases);
+  return start === inside.to ? null : text.slice(start, inside.to).replace(/^[\s,;]+/, "");
+}
+
 /** Where the longest of these phrases ends at the beginning of a part, with what parts it from the rest. */
 function endOfBefore({ text, folded }: EdgedText, { from, to }: Span, phrases: readonly string[]): number {
   const near = folded(from, Math.min(to, from + EDGE));

@@ -321,7 +321,7 @@ export const germanRequests: RequestWords = {
       "(lass|lasse) mich nicht vergessen {what}",
       "ich (darf|sollte) nicht vergessen {what}",
       "(to-do|todo|aufgabe) {what}",
-      "mich [bitte] {when} [daran] erinnern [dass|an|ans] {what}",
+      "mich [bitte] {when} [daran|dran] erinnern [dass|an|ans] {what}",
       "mich [bitte] (an|ans) {what} erinnern",
       "mich [bitte] [daran] erinnern [dass|an|ans] {what}",
       "{what} (erinnere|erinner) mich [bitte] (dran|daran)",

@@ -292,7 +292,7 @@ export const dutchRequests: RequestWords = {
     ],
   },
   links: {
-    before: ["eraan", "om", "dat", "aan", "voor", "over", "ik moet", "eraan dat"],
+    before: ["eraan", "om", "dat", "aan", "voor", "over", "ik moet", "eraan dat", "aan om", "eraan om"],
     after: ["eraan", "aan", "om", "op", "voor", "tot", "dat"],
   },
   fillers: ["een", "de", "het", "mijn", "aan", "met", "van", "herinnering", "taak", "aub", "alsjeblieft"],

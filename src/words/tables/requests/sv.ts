@@ -254,7 +254,7 @@ export const swedishRequests: RequestWords = {
     forget: ["glöm", "ta bort", "(glöm|ta bort|radera|stryk) {what}", "(avboka|ställ in) {what}"],
   },
   links: {
-    before: ["om", "att", "för", "jag måste", "att jag måste"],
+    before: ["om", "att", "för", "jag måste", "att jag måste", "om att"],
     after: ["om", "att", "på", "kl", "kl.", "klockan", "till", "för"],
   },
   fillers: [

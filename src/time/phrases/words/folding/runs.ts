@@ -11,8 +11,8 @@ export interface Run {
   to: number;
   /** Whether it says when: not only a number, or a word such as "until" or "and". */
   says: boolean;
-  /** Whether it would change a time that it stands beside: a number alone does not. */
-  changes: boolean;
+  /** Its expressions, without signs and "and" at the seams, which belong to the text around. */
+  inner: readonly PlacedPiece[];
 }
 
 /** Kinds that say no time by themselves. */
@@ -42,12 +42,12 @@ function groupsOf(placed: readonly PlacedPiece[], unread: readonly Place[]): Pla
   return groups;
 }
 
-function runOf(group: readonly PlacedPiece[], words: Words): Run {
-  // Signs and "and" at the seams belong to the text around.
+/** Some expressions that stand beside each other, as a run of their own. */
+export function runOf(group: readonly PlacedPiece[], words: Words): Run {
   const inner = withoutSeams(group);
   const [first, last] = [inner[0], inner.at(-1)];
-  if (first === undefined || last === undefined) return { from: 0, to: 0, says: false, changes: false };
-  const from = startOf(first.from, words);
+  if (first === undefined || last === undefined) return { from: 0, to: 0, says: false, inner };
+  const from = startOf(first, words);
   const to = words.spaced ? last.to : endOf(last.to, words);
   // A month's name alone may be another word: "I may call".
   const alone =
@@ -55,20 +55,25 @@ function runOf(group: readonly PlacedPiece[], words: Words): Run {
   const has = (kind: Kind) => inner.some(({ piece }) => piece.kind === kind);
   // "The end" says when beside "of the month", which alone says nothing either.
   const isEdge = has("edge") && has("ofMonth");
-  const says = !alone && (isEdge || inner.some(({ piece }) => !BESIDE.includes(piece.kind)));
-  const changes = !alone && inner.some(({ piece }) => !changesNothing(piece));
-  return { from, to, says, changes };
+  const says = !alone && (isEdge || inner.some(({ piece }) => saysTime(piece)));
+  return { from, to, says, inner };
 }
 
-/** A number, or a word such as "from" and "since", by itself: "from the garage" is no beginning. */
-function changesNothing(piece: Piece): boolean {
-  if (piece.kind === "mark") return piece.mark === "starting" || piece.mark === "since";
-  return piece.kind === "number" || piece.kind === "joint";
+/** Whether an expression says a time by itself. */
+export function saysTime({ kind }: Piece): boolean {
+  return !BESIDE.includes(kind);
 }
 
-function startOf(position: number, words: Words): number {
-  const word = words.before("filler", position);
-  return word === undefined ? position : startOf(word.from, words);
+/** Words that end a verb: "turn the heating on tomorrow". */
+const PARTICLES = new Set(["on", "in", "an", "auf", "ein", "aan", "op", "uit", "på", "om", "av"]);
+
+function startOf({ from, piece }: PlacedPiece, words: Words): number {
+  let start = from;
+  for (let word = words.before("filler", start); word !== undefined; word = words.before("filler", start)) {
+    if (start === from && piece.kind === "day" && PARTICLES.has(words.text.slice(word.from, word.to))) break;
+    start = word.from;
+  }
+  return start;
 }
 
 function endOf(position: number, words: Words): number {
