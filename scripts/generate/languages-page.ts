@@ -73,6 +73,8 @@ The assistant is set in plain words, each with an undo: "send me a summary every
 in French", "use the 24 hour clock", "pause all reminders until monday", "resume". A message sets something only where it has no
 other word: "a summary of the meeting at 7" sets nothing.
 
+A name that no thing has is never taken for another: "done with the dentits" offers what is nearest to it as buttons.
+
 What is noted keeps the words of its sentence. In Russian and Ukrainian it keeps the preposition that asks for their case,
 so that it can be said back: "напомни о встрече" is noted as "О встрече", and "напомни про спорт" as "Спорт", which is the
 form of the name. There, in Finnish and in Swedish a thing is found by its name with any ending.

@@ -1,5 +1,5 @@
 import { thingData } from "../dialogue/button-data";
-import { findNamed } from "../dialogue/name-thing";
+import { findNamed, INFLECTING } from "../dialogue/name-thing";
 import type { Thing } from "../dialogue/state";
 import { getTimeline } from "../memories/get-timeline";
 import { getUpcoming } from "../memories/get-upcoming";
@@ -21,7 +21,6 @@ import { failureWords } from "./failure-words";
 import { capitalised } from "./request/matter";
 import { spanNamedBy } from "./request/times";
 import { requestsOf } from "./speech";
-import { INFLECTING } from "./things/find-thing";
 import {
   type ChatTurn,
   callOf,

@@ -243,6 +243,9 @@ function readChoice(
   const number = heard.choiceIn(heard.text, question.things.length);
   const thing = number === null ? undefined : question.things[number - 1];
   const { act, phrase, words } = question;
+  const [only, ...others] = question.things;
+  if (heard.request?.name === "yes" && only !== undefined && others.length === 0)
+    return changeOf(act, only, { time: phrase, words, picked: heard.text });
   if (thing !== undefined) return changeOf(act, thing, { time: phrase, words, picked: heard.text });
   return heard.request === null && !heard.asks ? { act: "choose", question, words: heard.text } : null;
 }

@@ -1,7 +1,11 @@
 import { normalForm } from "../text/normal-form";
+import type { LanguageCode } from "../words/language";
 
 /** Words that people put around the name of a thing. */
 const FILLERS = new Set(["a", "an", "the", "my", "to", "of", "and", "der", "die", "das", "le", "la", "el"]);
+/** Languages in which a thing that is named seldom has the ending with which it was noted. */
+export const INFLECTING: ReadonlySet<LanguageCode> = new Set(["ru", "uk", "fi", "sv"]);
+
 /** Scripts that write no space between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 

@@ -178,7 +178,10 @@ describe("/done, /snooze and /forget", () => {
     await ann().store("Anna's birthday is 4 May");
     await answerTo("list");
     expect(await answerTo("/forget")).toContain("Which one?");
-    expect(await answerTo("/forget dentist with Anna")).toBe('I found nothing like "dentist with Anna".');
+    expect(await answerTo("/forget dentist with Anna")).toBe(
+      'I found nothing like "dentist with Anna". Did you mean one of these?',
+    );
+    expect(await answerTo("/forget guitar")).toBe('I found nothing like "guitar".');
     expect(await answerTo("/forget Anna's birthday")).toBe("Forgotten: Anna's birthday is 4 May");
   });
 

@@ -466,7 +466,7 @@ export const PLAIN_WORDS: Readonly<
         "me lembra em duas semanas de renovar o passaporte",
         "Vou lembrar você no domingo, 6 de dezembro, às 11:00: Renovar o passaporte",
       ],
-      ["moro em são paulo", "A sua hora agora é 07:00 (São Paulo)."],
+      ["moro em são paulo", "O seu horário agora é 07:00 (São Paulo)."],
       ["não me lembre mais do dentista", "Não vou mais lembrar você disso: Dentista"],
       ["pode apagar a reunião", "Apagado: Reunião"],
       ["ok obrigado", "De nada."],

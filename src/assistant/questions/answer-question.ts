@@ -7,7 +7,7 @@ import { withoutEdges } from "../../words/requests/text-edges";
 import { failureWords } from "../failure-words";
 import { isPrivate, listOn, listRepeating, mentionOf } from "../lists";
 import { requestsOf } from "../speech";
-import { openItems } from "../things/find-thing";
+import { recentMemories } from "../things/open-items";
 import { type ChatTurn, callOf, contentOf, dueWords, say, type TurnOutcome, thingOf, whenOf } from "../turn";
 import { type QuestionParts, questionParts } from "./read-question";
 import { foldedWords, type LikenessReader, likenessOf } from "./word-likeness";
@@ -17,8 +17,6 @@ const MOST_FOUND = 30;
 const MOST_SHOWN = 8;
 /** Of what doesn't fit, the likeliest. */
 const MOST_NEAR = 3;
-/** Newest memories among which what is near is looked for, beside the open items. */
-const MOST_RECENT = 100;
 /** How much of the words something must say to be near, of the person's own less; and how much a word that counts as said. */
 const LEAST_NEAR = 0.5;
 const LEAST_NEAR_OWN = 0.3;
@@ -123,17 +121,6 @@ function inOrder({ call }: ChatTurn, found: readonly FoundMemory[], { span }: Qu
     const [first, second] = [rank(a), rank(b)];
     return second[0] - first[0] || second[1] - first[1] || (comesAt(a) ?? 0) - (comesAt(b) ?? 0);
   });
-}
-
-/** What may be near to words that search doesn't find: open items, and the facts that were told last. Nothing sensitive. */
-async function recentMemories(turn: ChatTurn): Promise<MemoryView[]> {
-  const { deps } = turn;
-  const facts = { category: "fact" as const, limit: MOST_RECENT };
-  const [items, told] = await Promise.all([
-    openItems(turn),
-    perform(searchMemory, deps, callOf(turn), facts),
-  ]);
-  return [...items, ...(told.ok ? told.value.results : [])];
 }
 
 function listFound(turn: ChatTurn, heading: string, found: readonly FoundMemory[]): TurnOutcome {

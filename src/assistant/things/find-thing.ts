@@ -1,7 +1,6 @@
 import { pickData, thingData } from "../../dialogue/button-data";
-import { findNamed } from "../../dialogue/name-thing";
+import { findNamed, INFLECTING } from "../../dialogue/name-thing";
 import { type Act, mentionedThing, type Thing } from "../../dialogue/state";
-import { getUpcoming } from "../../memories/get-upcoming";
 import { searchMemory } from "../../memories/search-memory";
 import type { MemoryView } from "../../memories/view/memory-schema";
 import { perform } from "../../operation/running/perform";
@@ -10,13 +9,14 @@ import { findRange } from "../../time/phrases/find-range";
 import { splitDuration } from "../../time/phrases/read-duration";
 import { splitPhrase } from "../../time/phrases/split-phrase";
 import { cutQuote } from "../../time/prompt/cut-text";
-import type { LanguageCode } from "../../words/language";
 import { foldLetters } from "../../words/requests/fold-letters";
 import type { Slots } from "../../words/requests/read-request";
 import { withoutEdges } from "../../words/requests/text-edges";
 import { doneAt, isWhen, timeIn } from "../request/times";
 import { requestsOf, spokenAt } from "../speech";
 import { type ChatTurn, callOf, contentOf, say, type TurnOutcome, thingOf } from "../turn";
+import { mayShow, openItems } from "./open-items";
+import { thingsLike } from "./things-like";
 import { memoryById } from "./undo";
 
 /** A thing that was named, and the time that was said with it. */
@@ -25,10 +25,6 @@ export type FoundThing =
   /** Nothing or several: what to say, and to ask. */
   | { kind: "answer"; outcome: TurnOutcome };
 
-/** Languages in which a thing that is named seldom has the ending with which it was noted. */
-export const INFLECTING: ReadonlySet<LanguageCode> = new Set(["ru", "uk", "fi", "sv"]);
-/** Items that are looked through. */
-const MOST_ITEMS = 100;
 /** Choices that one message offers: as many as WhatsApp's list. */
 const MOST_CHOICES = 8;
 /** Characters of a choice's label. */
@@ -48,12 +44,14 @@ export async function findThing(turn: ChatTurn, act: Act, { what, when, words }:
   const whole = await findByWords(turn, what, mention);
   if (whole.length > 0) return await choose(turn, act, whole, when, words);
   const { phrase, rest } = splitFor(turn, act, what);
-  if (phrase === null) return notFound(turn, what);
+  if (phrase === null) return await notFound(turn, act, what, { phrase: when, words });
   const both = when === null ? phrase : `${phrase} ${when}`;
   if (!TIMED_ACTS.has(act)) return await findDue(turn, act, { what, when: both, words }, rest);
   if (rest === "") return await spoken(both);
   const found = await findByWords(turn, rest, mention);
-  return found.length === 0 ? notFound(turn, rest) : await choose(turn, act, found, both, words);
+  return found.length === 0
+    ? await notFound(turn, act, rest, { phrase: both, words })
+    : await choose(turn, act, found, both, words);
 }
 
 /** Acts that a time belongs to. With any other a time tells which item is meant: "forget the rent of Monday". */
@@ -78,7 +76,10 @@ async function findDue(
   const isDoneThen = due.length === 0 && act === "done" && doneAt(turn, when ?? "") !== null;
   const meant = isDoneThen ? found : due;
   const phrase = isDoneThen ? when : null;
-  if (meant.length === 0) return notFound(turn, (found.length === 0 ? name : what) ?? "");
+  if (meant.length === 0)
+    return found.length === 0
+      ? await notFound(turn, act, name, { phrase: null, words })
+      : nothingLike(turn, what ?? "");
   if (isNamed) return await choose(turn, act, meant, phrase, words);
   return answering(offer(turn, act, meant, phrase, words));
 }
@@ -107,9 +108,23 @@ function one(thing: Thing, phrase: string | null): FoundThing {
   return { kind: "one", thing, phrase };
 }
 
-function notFound({ texts }: ChatTurn, words: string): FoundThing {
-  const outcome = { ...say(texts.nothingLike({ words: cutQuote(words, 80) })), missed: true as const };
-  return { kind: "answer", outcome };
+/** What is like a name that names nothing is offered, and nothing happens to it by itself. */
+async function notFound(
+  turn: ChatTurn,
+  act: Act,
+  name: string,
+  { phrase, words }: { phrase: string | null; words: string | null },
+): Promise<FoundThing> {
+  const near = await thingsLike(turn, act, name);
+  if (near.length === 0) return nothingLike(turn, name);
+  const found = near.map((memory) => labelled(turn, memory));
+  const { said, ...rest } = offer(turn, act, found, phrase, words);
+  const text = turn.texts.didYouMean({ words: cutQuote(name, 80) });
+  return answering({ ...rest, said: { ...said, text }, missed: true });
+}
+
+function nothingLike({ texts }: ChatTurn, name: string): FoundThing {
+  return answering({ ...say(texts.nothingLike({ words: cutQuote(name, 80) })), missed: true });
 }
 
 /** The words for a time in what an act was asked for, and the rest. */
@@ -179,19 +194,6 @@ function labelled(turn: ChatTurn, memory: MemoryView): NamedMemory {
 
 async function openLabelled(turn: ChatTurn): Promise<NamedMemory[]> {
   return (await openItems(turn)).map((memory) => labelled(turn, memory));
-}
-
-/** Open items, what is due first before the others; nothing sensitive. */
-export async function openItems(turn: ChatTurn): Promise<MemoryView[]> {
-  const { deps } = turn;
-  const args = { include_reminded: true, within_days: 366, limit: MOST_ITEMS };
-  const found = await perform(getUpcoming, deps, callOf(turn), args);
-  if (!found.ok) return [];
-  return found.value.items.filter(({ id, status }) => status !== "later" && mayShow(turn, id));
-}
-
-function mayShow({ mayShow: shown }: ChatTurn, id: string): boolean {
-  return shown === null || shown.has(id);
 }
 
 /** The number that a text is: "2", "2.", "#2", "the second one"; null for any other text. */

@@ -1,11 +1,11 @@
 /** Parts the thing of a request from its time, or from its new wording, where several ways are possible. */
-import { findNamed, tellingWords } from "../../dialogue/name-thing";
+import { findNamed, INFLECTING, tellingWords } from "../../dialogue/name-thing";
 import type { MemoryView } from "../../memories/view/memory-schema";
 import type { ReadRequest, Slots } from "../../words/requests/read-request";
 import { possibleSlots } from "../request/possible-slots";
 import { requestsOf } from "../speech";
 import type { ChatTurn } from "../turn";
-import { INFLECTING, openItems } from "./find-thing";
+import { openItems } from "./open-items";
 
 /**
  * The request with its slots parted where `when` is a time and `what` names an open item by most words. Where none is

@@ -1,7 +1,8 @@
 import type { Thing } from "../../dialogue/state";
 import { buttonsFor } from "../../reminders/buttons";
 import { type ChatTurn, contentOf, dueWords, goneWords, say, type TurnOutcome, thingOf } from "../turn";
-import { numberIn, openItems } from "./find-thing";
+import { numberIn } from "./find-thing";
+import { openItems } from "./open-items";
 import { memoryById } from "./undo";
 
 /**
