@@ -12,7 +12,7 @@ export const FLOORS: Record<string, { right: number; wrong: number; silent: numb
   it: { right: 68, wrong: 0, silent: 0 },
   nl: { right: 69, wrong: 2, silent: 0 },
   pt: { right: 68, wrong: 2, silent: 0 },
-  ru: { right: 69, wrong: 4, silent: 0 },
+  ru: { right: 71, wrong: 4, silent: 0 },
   sv: { right: 73, wrong: 0, silent: 0 },
   uk: { right: 72, wrong: 3, silent: 0 },
 };
