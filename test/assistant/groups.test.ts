@@ -86,8 +86,10 @@ describe("whose it is", () => {
 
   it.each([
     ["i'm in Tokyo", "Asia/Tokyo", "Europe/Berlin"],
+    ["our time zone is Tokyo", "Europe/Berlin", "Asia/Tokyo"],
+    ["we're in Tokyo", "Europe/Berlin", "Asia/Tokyo"],
     ["/timezone Tokyo", "Asia/Tokyo", "Europe/Berlin"],
-  ])("%s is said of its person", async (text, own, ours) => {
+  ])("%s is said of its person, or of all", async (text, own, ours) => {
     await ask("list");
     await (text.startsWith("/") ? chat.say(text, ANN) : ask(text));
     expect(await ann().get("")).toMatchObject({ time_zone: own });
