@@ -75,6 +75,9 @@ other word: "a summary of the meeting at 7" sets nothing.
 
 A name that no thing has is never taken for another: "done with the dentits" offers what is nearest to it as buttons.
 
+"I bought the milk" and "rent is paid" complete the one open thing that all their words name, with an undo. "I have to pay the rent",
+"I bought eggs", and words that name two things complete none.
+
 What is noted keeps the words of its sentence. In Russian and Ukrainian it keeps the preposition that asks for their case,
 so that it can be said back: "напомни о встрече" is noted as "О встрече", and "напомни про спорт" as "Спорт", which is the
 form of the name. There, in Finnish and in Swedish a thing is found by its name with any ending.

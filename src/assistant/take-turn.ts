@@ -39,6 +39,7 @@ import { offer, propose, rememberFact } from "./settings/set-up";
 import { namesZones, saysZone, setZone, zoneQuestion } from "./settings/settings";
 import { numberIn } from "./things/find-thing";
 import { showNumbered } from "./things/show-thing";
+import { completeTold } from "./things/told-done";
 import { type ChatTurn, inLanguage, type Scene, say, type TurnOutcome } from "./turn";
 
 /** What a person said, pressed or sent. */
@@ -336,6 +337,8 @@ function withoutMentions(turn: ChatTurn, text: string): string {
  */
 async function answerTold(turn: ChatTurn, text: string, isOpen: boolean): Promise<TurnAnswer | null> {
   const { language, state, isPublic } = turn;
+  const done = isOpen ? null : await completeTold(turn, text);
+  if (done !== null) return { outcome: done, language, understood: "done" };
   const mayKeep = !isPublic && (!isOpen || state.question?.ask === "zone");
   const yearly = mayKeep ? yearlyLanguage(turn, text) : null;
   const offered = isOpen || yearly !== null ? null : offer(turn, text);

@@ -9,6 +9,7 @@ import type { RequestWords } from "./requests/request-words";
 import type { CommandWordsName, WordName } from "./tables/command-words";
 import type { CorrectionWords } from "./tables/correction-words";
 import type { DateForms } from "./tables/date-forms";
+import type { DoneWords } from "./tables/done-words";
 import type { MenuName } from "./tables/menu";
 import type { OrderWords } from "./tables/order-words";
 import type { QuestionWords } from "./tables/question-words";
@@ -33,6 +34,8 @@ export interface PeopleTables {
   order: InEach<OrderWords>;
   /** Words of questions about what was told. */
   questions: InEach<QuestionWords>;
+  /** How it is told that something is done. */
+  done: InEach<DoneWords>;
   /** How settings are said. */
   settings: InEach<SettingWords>;
   /** How corrections are said. */

@@ -62,6 +62,13 @@ export class WordMask {
     return this.#left;
   }
 
+  /** The words that are left, as they were typed in small letters. */
+  words(): string[] {
+    return [...this.#left.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) =>
+      this.#text.slice(index, index + word.length).toLowerCase(),
+    );
+  }
+
   /**
    * What is left as it was said: stretches between what was taken, without marks and words of `small` at their edges, or with
    * them where it is `whole`. One of such words alone is none.

@@ -15,6 +15,7 @@ import type { TimeParts } from "../time-file";
 import { COMMAND_WORDS, WORD_NAMES } from "./command-words";
 import { CORRECTION_WORDS } from "./correction-words";
 import { DATE_FORMS } from "./date-forms";
+import { DONE_WORDS } from "./done-words";
 import { makeHolidayHints } from "./holiday-hints";
 import { MENU_TEXTS } from "./menu";
 import { DATE_NAMES } from "./names-of-locales";
@@ -118,6 +119,7 @@ export const PEOPLE_TABLES: PeopleTables = {
   talk: TALK_WORDS,
   order: ORDER_WORDS,
   questions: QUESTION_WORDS,
+  done: DONE_WORDS,
   settings: SETTING_WORDS,
   corrections: CORRECTION_WORDS,
   menu: MENU_TEXTS,

@@ -6,15 +6,15 @@ export const FLOORS: Record<string, { right: number; wrong: number; silent: numb
   de: { right: 75, wrong: 0, silent: 0 },
   en: { right: 83, wrong: 1, silent: 0 },
   es: { right: 72, wrong: 2, silent: 0 },
-  fi: { right: 67, wrong: 3, silent: 0 },
+  fi: { right: 69, wrong: 3, silent: 0 },
   fr: { right: 71, wrong: 0, silent: 0 },
   id: { right: 71, wrong: 4, silent: 0 },
   it: { right: 68, wrong: 0, silent: 0 },
   nl: { right: 69, wrong: 2, silent: 0 },
   pt: { right: 68, wrong: 2, silent: 0 },
-  ru: { right: 71, wrong: 4, silent: 0 },
+  ru: { right: 73, wrong: 4, silent: 0 },
   sv: { right: 73, wrong: 0, silent: 0 },
-  uk: { right: 72, wrong: 3, silent: 0 },
+  uk: { right: 73, wrong: 3, silent: 0 },
 };
 
 /** What a run gave of the reproductions: how many are right, at least, of all languages together. */
