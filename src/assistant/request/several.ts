@@ -125,7 +125,9 @@ function piecesOf(turn: ChatTurn, what: string, most: number, orderIn: OrderIn):
     if (second === null) continue;
     // "Tomorrow to meet anna and ben on friday": behind a matter that began, another one begins like it or has its time first.
     const isAlike = order === second || second === "first";
-    if (isStrong || isAlike || haveSameLink(turn, before, next)) return [before, next, ...others];
+    // ", that the meeting is on thursday" goes on with what began.
+    const isNew = isStrong && linkOf(turn, next) === null;
+    if (isNew || isAlike || haveSameLink(turn, before, next)) return [before, next, ...others];
   }
   return [what];
 }

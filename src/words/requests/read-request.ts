@@ -253,7 +253,8 @@ function slotsOf(text: Passage, found: RegExpExecArray): Slots {
 /** The word that leads to what is to be done. */
 function leadOf(text: Passage, found: RegExpExecArray, { links }: RequestWords): Pick<ReadRequest, "lead"> {
   const [from = 0] = found.indices?.groups?.["what"] ?? [];
-  const lead = phraseAtEnd(saidBetween(text, Math.max(0, from - EDGE), from), links.before);
+  const before = saidBetween(text, Math.max(0, from - EDGE), from).replace(/[\s,:;–-]+$/u, "");
+  const lead = phraseAtEnd(before, links.before);
   return lead === null ? {} : { lead };
 }
 

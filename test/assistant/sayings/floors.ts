@@ -3,22 +3,22 @@
  * silence, at most. These figures only get better: whoever mends something writes the new ones.
  */
 export const FLOORS: Record<string, { right: number; wrong: number; silent: number }> = {
-  de: { right: 75, wrong: 0, silent: 0 },
-  en: { right: 83, wrong: 1, silent: 0 },
-  es: { right: 72, wrong: 2, silent: 0 },
-  fi: { right: 69, wrong: 3, silent: 0 },
-  fr: { right: 71, wrong: 0, silent: 0 },
-  id: { right: 71, wrong: 4, silent: 0 },
-  it: { right: 68, wrong: 0, silent: 0 },
-  nl: { right: 69, wrong: 2, silent: 0 },
-  pt: { right: 68, wrong: 2, silent: 0 },
-  ru: { right: 73, wrong: 4, silent: 0 },
-  sv: { right: 73, wrong: 0, silent: 0 },
-  uk: { right: 73, wrong: 3, silent: 0 },
+  de: { right: 81, wrong: 0, silent: 0 },
+  en: { right: 90, wrong: 0, silent: 0 },
+  es: { right: 79, wrong: 0, silent: 0 },
+  fi: { right: 72, wrong: 1, silent: 0 },
+  fr: { right: 77, wrong: 0, silent: 0 },
+  id: { right: 79, wrong: 1, silent: 0 },
+  it: { right: 75, wrong: 0, silent: 0 },
+  nl: { right: 75, wrong: 1, silent: 0 },
+  pt: { right: 75, wrong: 1, silent: 0 },
+  ru: { right: 77, wrong: 1, silent: 0 },
+  sv: { right: 79, wrong: 0, silent: 0 },
+  uk: { right: 79, wrong: 0, silent: 0 },
 };
 
 /** What a run gave of the reproductions: how many are right, at least, of all languages together. */
-export const RIGHT_REPRODUCTIONS = 87;
+export const RIGHT_REPRODUCTIONS = 88;
 
 /** The titles of the conversations that are whole, and stay so, by language. */
 export const WHOLE: Record<string, readonly string[]> = {

@@ -19,6 +19,8 @@ export interface EdgeTime {
   edge: number;
   /** Whether those may belong to the matter. */
   isApart: boolean;
+  /** Whether a month stands there, of which the day was read without it: "30 de fevereiro". */
+  isCut: boolean;
 }
 
 /** The time with which a text begins; null for none. */
@@ -68,13 +70,20 @@ function longestIn(
   let refused: EdgeTime | null = null;
   for (let count = Math.min(inner.length, MOST_PIECES); count > 0; count -= 1) {
     const found = timeOf(cutAt(count), at, part);
-    if (found === null) continue;
+    if (found === null || isOfMatter(found)) continue;
     // "Before lunch" of "call mum before lunch tomorrow at 9" goes with no time beside it.
     if (found.read.ok || found.read.reason === "past")
       return refused !== null && !found.isApart ? refused : found;
     refused ??= found;
   }
   return refused;
+}
+
+/** Whether a time begins with a name that is more likely the matter's: "Christmas presents", in "buy presents for Christmas on Friday". */
+function isOfMatter({ inner }: EdgeTime): boolean {
+  const [first, ...others] = inner.filter(({ piece }) => saysTime(piece));
+  const isName = first?.piece.kind === "holiday" || first?.piece.kind === "month";
+  return isName && others.some(({ piece }) => piece.kind === "weekday" || piece.kind === "day");
 }
 
 function timeOf(
@@ -90,7 +99,16 @@ function timeOf(
   if (!read.ok && (read.reason === "unread" || read.reason === "no_time")) return null;
   const from = offset + text.indexOf(phrase, run.from);
   const to = from + phrase.length;
-  return { from, to, phrase, read, inner, edge: offset + (edge ?? run.from), isApart: mayBeMatter(left) };
+  return {
+    from,
+    to,
+    phrase,
+    read,
+    inner,
+    edge: offset + (edge ?? run.from),
+    isApart: mayBeMatter(left),
+    isCut: isMonthLeft(left),
+  };
 }
 
 /** Articles that are the number one, too. */
@@ -102,8 +120,12 @@ function withoutArticle(phrase: string, after: string, at: PhraseContext): strin
   return clock !== undefined && /^\s*\p{L}/u.test(after) && readPhrase(clock, at).ok ? clock : phrase;
 }
 
+function isMonthLeft(left: readonly PlacedPiece[]): boolean {
+  return left.find(({ piece }) => saysTime(piece))?.piece.kind === "month";
+}
+
 /** Whether expressions beside a time may belong to the matter: "before lunch", "the evening", "April", and no day or clock. */
-function mayBeMatter(pieces: readonly PlacedPiece[]): boolean {
+export function mayBeMatter(pieces: readonly PlacedPiece[]): boolean {
   const isBound = pieces.some(({ piece }) => piece.kind === "mark" && /^(?:before|after)$/.test(piece.mark));
   return pieces.every(({ piece }) => {
     // "All" of "all the letters" may say "every", too.

@@ -3,7 +3,7 @@
 import type { PhraseContext } from "../moment";
 import { readPhrase } from "../read-phrase";
 import { isSaid } from "../words/folding/runs";
-import { type EdgeTime, timeAtEnd, timeAtStart, timeOfRun } from "./edge-times";
+import { type EdgeTime, mayBeMatter, timeAtEnd, timeAtStart, timeOfRun } from "./edge-times";
 import { isDate, isForSo, joinedPhrase } from "./join-times";
 import { hasFigure, isOdd, oddAfter, oddBefore } from "./odd-edges";
 import type { TextEnds } from "./text-ends";
@@ -73,7 +73,8 @@ function isFirst(ground: Ground, first: EdgeTime, last: EdgeTime): boolean {
   if (isForSo(last.phrase)) return true;
   if (isLed) return false;
   const isParted = linkEnd(ground, first.to) !== null || /^\s*[,:;–-]/.test(whole.slice(first.to));
-  return isParted || isExact(first) || !isExact(last);
+  // "The morning train": a part of the day alone is the matter's.
+  return isParted || isExact(first) || !isExact(last) || mayBeMatter(last.inner);
 }
 
 function isExact(time: EdgeTime): boolean {
@@ -85,7 +86,8 @@ function splitAtStart(ground: Ground, first: EdgeTime): SplitPhrase {
   const { words } = ends.head;
   const odd = isDate(first) ? oddTail(ground, first.phrase, first.to) : null;
   if (odd !== null) return odd;
-  const link = linkEnd(ground, first.to);
+  const isMonthBehind = first.isCut && isDate(first);
+  const link = isMonthBehind ? null : linkEnd(ground, first.to);
   const clock = link === null ? null : clockBehind(ground, first, link);
   if (clock !== null) return clock;
   if (link !== null) return exceptNone(ground, first, restOf("", whole.slice(link)));
@@ -95,6 +97,7 @@ function splitAtStart(ground: Ground, first: EdgeTime): SplitPhrase {
   const isLeft = first.edge > first.to && (!first.isApart || linkEnd(ground, first.edge) !== null);
   const isUnread =
     isLeft ||
+    isMonthBehind ||
     isOdd(words, first.to, end) ||
     hasFigure(words, first.to, end) ||
     (against !== undefined && !isDenied);
@@ -135,14 +138,15 @@ function splitAtEnd(ground: Ground, last: EdgeTime): SplitPhrase {
   const start = oddBefore(words, place);
   const against = words.before("against", place);
   const isLeft = last.edge < last.from && !last.isApart;
-  const isBare = words.at("at", place) === undefined && words.at("filler", place) === undefined;
+  // Beside a clock "205" of "room 205 tomorrow at 9" is none.
+  const isOpen = !last.read.ok || isDate(last);
+  const isBare = isOpen && words.at("at", place) === undefined && words.at("filler", place) === undefined;
   const isUnread =
     isLeft ||
     against !== undefined ||
     isOdd(words, start, place) ||
     (isBare && last.inner[0]?.from === place && hasFigure(words, start, place));
-  if (!isUnread)
-    return { phrase: last.phrase, rest: restOf(whole.slice(0, last.from), whole.slice(last.to)) };
+  if (!isUnread) return exceptNone(ground, last, restOf(whole.slice(0, last.from), whole.slice(last.to)));
   const unread = Math.min(last.edge, offset + start, offset + (against?.from ?? place));
   return oddSplit(ground, whole.slice(unread, last.to), restOf(whole.slice(0, unread), ""));
 }

@@ -21,9 +21,11 @@ export function isDate({ read }: EdgeTime): boolean {
 /** "For 4" may count people. */
 const FOR = /^(?:for|pour|für|para|per|voor|för|untuk|на|для)\s/iu;
 
-/** Whether a time is a clock alone. */
+/** Whether a time is a clock alone, perhaps with its part of the day: "5 in the afternoon". */
 export function isClock({ inner, phrase }: EdgeTime): boolean {
-  return inner.every(({ piece }) => piece.kind === "clock" && piece.clocks.length === 1) && !isForSo(phrase);
+  const clocks = inner.filter(({ piece }) => piece.kind === "clock" && piece.clocks.length === 1);
+  const parts = inner.filter(({ piece }) => piece.kind === "part");
+  return clocks.length === 1 && clocks.length + parts.length === inner.length && !isForSo(phrase);
 }
 
 /** Whether words for a clock may say for how many: "for 4", and not "for 4 pm". */
