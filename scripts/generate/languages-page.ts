@@ -51,6 +51,11 @@ Within ten minutes after something was set, changed or offered, a message that b
 "no, thursday", "wait, 2:30", "doch lieber um 16 Uhr", "plutôt 16h", "лучше в 16", "i meant tim". A clock alone keeps the day,
 and a day the clock. It never makes a new thing, and "cancel that" takes back what was done last.
 
+The time stands at one edge of a request, and the matter is all the rest, word for word, whatever it says: "remind me tomorrow at 9
+to call mum before lunch" is noted as "Call mum before lunch", and "remind me to bring all the letters on friday at 4" as "Bring all
+the letters". A day at one edge and a clock at the other are one time: "tomorrow remind me to call Bob at 5". What stands at the edge
+like a time and isn't read ("tomorrow at 330", "between 3 and 4") is asked back, and never becomes part of the matter.
+
 Several requests may stand in one message: "remind me to call bob at 5 and to pay the rent on friday", "done with the milk, and
 move the dentist to friday". They are carried out in order and answered together, with one undo for all. A clock alone is of the
 day that was said before it: "tomorrow at 9 to call lisa and at 5 to pay tom". "Buy milk and eggs tomorrow" stays one: a matter is
