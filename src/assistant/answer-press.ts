@@ -3,6 +3,7 @@ import { openQuestion } from "../dialogue/state";
 import { helpIn } from "./carry-out-plan";
 import { listToday } from "./lists";
 import { momentOf, snoozeOfButton, wallClockAt } from "./request/times";
+import { remindFromItem } from "./settings/remind-from-item";
 import { remind, setReminder, setReminderAt } from "./settings/set-up";
 import { eraseMe, setZone } from "./settings/settings";
 import { change } from "./things/change-thing";
@@ -27,12 +28,8 @@ export async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOut
       return await snoozeUntil(turn, press.thing, snoozeOfButton(turn, press.moment));
     case "when":
       return await answerWhen(turn, press);
-    case "pick": {
-      const isSame = state.question?.asked_at === press.asked_at;
-      const thing = question?.ask === "which" && isSame ? question.things[press.number - 1] : undefined;
-      if (question?.ask !== "which" || thing === undefined) return isOver(turn);
-      return await change(turn, question.act, thing, question);
-    }
+    case "pick":
+      return await pick(turn, press);
     case "accept":
       return await accept(turn, press.asked_at);
     case "which":
@@ -69,6 +66,25 @@ async function answerWhen(
 /** The answer to an old button of a question. The one that is open now stays. */
 function isOver({ texts }: ChatTurn): TurnOutcome {
   return { ...say(texts.questionIsOver), keepsQuestion: true };
+}
+
+/** The thing of a question that was picked. */
+async function pick(turn: ChatTurn, press: Extract<Press, { do: "pick" }>): Promise<TurnOutcome> {
+  const question = openQuestion(turn.state, turn.call.now);
+  const isSame = turn.state.question?.asked_at === press.asked_at;
+  const things = isSame && question !== null && "things" in question ? question.things : [];
+  const thing = things[press.number - 1];
+  if (thing === undefined) return isOver(turn);
+  if (question?.ask === "which") return await change(turn, question.act, thing, question);
+  if (question?.ask !== "from") return isOver(turn);
+  const { matter, time, for: whom } = question;
+  return await remindFromItem(turn, {
+    act: "remindFrom",
+    for: whom,
+    matter,
+    ...time,
+    of: { thing, words: null },
+  });
 }
 
 /** What was chosen after words that weren't understood. */

@@ -8,7 +8,9 @@ import { cutQuote } from "../time/prompt/cut-text";
 import { carryOutEach } from "./carry-out-each";
 import { exportAll, listAll, listOn, listToday, listTomorrow, timeline } from "./lists";
 import { answerQuestion, search } from "./questions/answer-question";
+import { readLengthFrom } from "./request/from-item";
 import { isTimeFor } from "./request/times";
+import { remindFromItem } from "./settings/remind-from-item";
 import { endDigest, setDigest, setDigestDays } from "./settings/set-digest";
 import { pause, resume } from "./settings/set-pause";
 import { setHours, setLanguage } from "./settings/set-speech";
@@ -44,7 +46,8 @@ export async function carryOutPlan(
   const fault = findFault(plan, {
     ...source,
     state: turn.state,
-    isTimeFor: (act, words) => isTimeFor(turn, act, words),
+    isTimeFor: (act, words) =>
+      act.act === "remindFrom" ? readLengthFrom(turn, words) !== null : isTimeFor(turn, act, words),
   });
   if (fault !== null) return await answerFault(turn, fault, source.text);
   const [act, ...more] = plan;
@@ -63,6 +66,8 @@ async function carryOut(turn: ChatTurn, act: PlannedAct): Promise<TurnOutcome> {
   switch (act.act) {
     case "remind":
       return await remind(turn, act);
+    case "remindFrom":
+      return await remindFromItem(turn, act);
     case "wake":
       return await remindToWake(turn, act.time);
     case "remember":

@@ -28,6 +28,7 @@ import { answerPressOnce } from "./press-once";
 import { answerQuestion } from "./questions/answer-question";
 import { hasQuestionMark, questionLanguage } from "./questions/read-question";
 import { readCorrection } from "./request/correction";
+import { readFromItem } from "./request/from-item";
 import { readLate, withTimeInside } from "./request/late-request";
 import { type Keeping, partKept, partMatter } from "./request/matter";
 import { readMeant } from "./request/meant";
@@ -259,6 +260,7 @@ function readersFor(turn: ChatTurn) {
     putOffIn: (text: string) => putOffIn(turn, text),
     choiceIn: (text: string, count: number) => choiceIn(turn, text, count),
     saysZone: (text: string) => saysZone(turn, text),
+    fromItemIn: (text: string) => readFromItem(turn, text),
     partOf: (text: string) => partMatter(turn, text),
     partOfKept: (name: Keeping, text: string) => partKept(turn, name, text),
   };

@@ -41,6 +41,7 @@ export function findFault(plan: MessagePlan, ground: PlanGround): PlanFault | nu
 /** The time of an act that stands by itself. That of a thing which is named is parted from the name later. */
 function timeOf(act: PlannedAct): string | null {
   if (act.act === "remind") return act.time?.words ?? null;
+  if (act.act === "remindFrom") return act.length;
   return act.act === "change" || act.act === "correct" ? act.time : null;
 }
 

@@ -9,6 +9,7 @@ import {
   type Act,
   correctableAt,
   type DialogueState,
+  type ItemTime,
   openQuestion,
   type PendingQuestion,
   settingSetAt,
@@ -20,6 +21,12 @@ import {
 export interface MatterParts {
   matter: string;
   phrase: string | null;
+}
+
+/** A reminder whose time counts from an item. Without a matter it stands behind the item in `named`, or is the item. */
+export interface SaidFromItem extends ItemTime {
+  matter: string | null;
+  named: string;
 }
 
 /** A message that begins like a correction: the time or the words that are right, or neither. */
@@ -63,6 +70,8 @@ export interface PersonMessage {
   choiceIn(text: string, count: number): number | null;
   /** Whether a text says where somebody is: a place, a zone or the time there. */
   saysZone(text: string): boolean;
+  /** The time of a text that counts from an item, and its matter; null for any other text. */
+  fromItemIn(text: string): SaidFromItem | null;
   /** Parts the matter of a reminder from its time. */
   partOf(text: string): MatterParts;
   /** The same of "remember …" and "don't forget that …"; null where they tell a fact. */
@@ -172,6 +181,8 @@ function readAnswer(question: OpenQuestion, heard: PersonMessage): PlannedAct | 
     }
     case "which":
       return readChoice(question, heard);
+    case "from":
+      return readItem(question, heard);
     case "erase":
       return request?.name === "yes" ? { act: "erase", isSure: true } : null;
     default:
@@ -250,6 +261,17 @@ function readChoice(
   return heard.request === null && !heard.asks ? { act: "choose", question, words: heard.text } : null;
 }
 
+/** The item from which a reminder's time counts, as one of those that were offered. */
+function readItem(
+  { for: whom, matter, time: { length, side }, things }: Extract<PendingQuestion, { ask: "from" }>,
+  heard: PersonMessage,
+): PlannedAct | null {
+  const number = heard.choiceIn(heard.text, things.length);
+  const thing = number === null ? undefined : things[number - 1];
+  if (thing === undefined) return null;
+  return { act: "remindFrom", for: whom, matter, length, side, of: { thing, words: heard.text } };
+}
+
 /** A message that should have answered a question, and doesn't. */
 function misread(question: PendingQuestion, words: string): PlannedAct {
   return question.ask === "time" || question.ask === "until"
@@ -324,6 +346,11 @@ function planReminder(
 ): PlannedAct {
   const bare = { act: "remind", for: whom } as const;
   if (text === null) return { ...bare, matter: null, time: null };
+  const from = heard.fromItemIn(text);
+  if (from !== null) {
+    const { matter, length, side, named } = from;
+    return { act: "remindFrom", for: whom, matter, length, side, of: { named } };
+  }
   const { matter, phrase } = heard.partOf(text);
   const words = matter === "" ? (phrase ?? text) : phrase;
   return { ...bare, matter: matter === "" ? null : matter, time: words === null ? null : { words } };

@@ -6,7 +6,7 @@
 import type { Slots, Split } from "../words/requests/read-request";
 import type { SaidDays } from "../words/requests/said-days";
 import type { SettingName } from "./setting-names";
-import type { Act, CorrectableThing, For, PendingQuestion, Thing } from "./state";
+import type { Act, CorrectableThing, For, ItemTime, PendingQuestion, Thing } from "./state";
 
 /**
  * A time as it was said. `said_at` is when, in epoch seconds, where that was before this message. `day_of` is a time that
@@ -51,6 +51,18 @@ export type QuestionName = (typeof QUESTIONS)[number];
 /** One act of a plan. */
 export type PlannedAct =
   | { act: "remind"; for: PlannedWhom; matter: string | null; time: SaidTime | null }
+  /**
+   * A reminder a length of time before or after an item: one that was shown, or one that words name. Without a matter it stands
+   * behind the item in these words, or is the item.
+   */
+  | {
+      act: "remindFrom";
+      for: PlannedWhom;
+      matter: string | null;
+      length: string;
+      side: ItemTime["side"];
+      of: { thing: Thing; words: string | null } | { named: string };
+    }
   /** A reminder whose matter is to wake up. */
   | { act: "wake"; time: string | null }
   | { act: "remember"; words: string | null }

@@ -46,6 +46,12 @@ export interface OtherChat {
 /** Whom a reminder is for: its person, everybody in the chat, somebody else, or everybody in another chat. */
 export type For = "me" | "us" | OtherPerson | OtherChat;
 
+/** A time that counts from an item, as it was said: "2 hours" before it. */
+export interface ItemTime {
+  length: string;
+  side: "before" | "after";
+}
+
 /** A question that the assistant asked, and what its answer is for. */
 export type PendingQuestion =
   | { ask: "matter"; for: For; phrase: string | null }
@@ -54,6 +60,8 @@ export type PendingQuestion =
   | { ask: "offer"; content: string; phrase: string }
   | { ask: "until"; act: "snooze" | "move"; thing: Thing }
   | { ask: "which"; act: Act; things: Thing[]; phrase: string | null; words: string | null }
+  /** From which of these a reminder's time counts. `matter` is null for one of the item itself. */
+  | { ask: "from"; for: For; matter: string | null; time: ItemTime; things: Thing[] }
   | { ask: "words"; thing: Thing }
   | { ask: "erase" }
   /** `zones` are those that were offered. */

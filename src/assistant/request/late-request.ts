@@ -3,6 +3,7 @@ import { type LateRequest, type ReadRequest, readLateRequests } from "../../word
 import type { RequestName } from "../../words/requests/request-words";
 import { withoutEdges } from "../../words/requests/text-edges";
 import { requestsOf, type Speech, speechIn } from "../speech";
+import { readFromItem } from "./from-item";
 import { partMatter } from "./matter";
 import { tellsNoPlan } from "./telling";
 import { timeIn } from "./times";
@@ -16,7 +17,8 @@ export function readLate(turn: Speech, text: string): ReadRequest | null {
   for (const one of late) {
     const { request, before } = one;
     const spoken = { ...turn, ...speechIn(turn, request.language) };
-    if (timeIn(spoken, before) !== null) return withTimeBefore(request, before);
+    const isTime = timeIn(spoken, before) !== null || readFromItem(spoken, before)?.matter === null;
+    if (isTime) return withTimeBefore(request, before);
   }
   for (const one of late) {
     const what = matterBefore({ ...turn, ...speechIn(turn, one.request.language) }, one);

@@ -55,7 +55,11 @@ export async function remind(turn: ChatTurn, act: PlannedReminder): Promise<Turn
 
 type PlannedReminder = Extract<PlannedAct, { act: "remind" }>;
 
-async function plannedWhom(turn: ChatTurn, { for: whom }: PlannedReminder): Promise<Whom> {
+/** Whom a planned reminder is for; the answer where that isn't known. */
+export async function plannedWhom(
+  turn: ChatTurn,
+  { for: whom }: Pick<PlannedReminder, "for">,
+): Promise<Whom> {
   return typeof whom === "object" && "marks" in whom ? await whomOf(turn, whom.marks) : { for: whom };
 }
 
@@ -108,7 +112,8 @@ async function remindOf(turn: ChatTurn, text: string): Promise<TurnOutcome> {
     : await remind(turn, { act: "remind", for: "me", matter, time });
 }
 
-function askWhen(turn: ChatTurn, whom: For, content: string): TurnOutcome {
+/** Asks when somebody is to be reminded. */
+export function askWhen(turn: ChatTurn, whom: For, content: string): TurnOutcome {
   const { texts } = turn;
   const name = nameOf(whom);
   return {

@@ -1,4 +1,5 @@
 import { commandRequest, readAsked } from "../../../src/assistant/commands";
+import { readFromItem } from "../../../src/assistant/request/from-item";
 import { partKept, partMatter, readMatter } from "../../../src/assistant/request/matter";
 import { possibleSlots } from "../../../src/assistant/request/possible-slots";
 import { putOffIn, spanNamedBy, timeIn } from "../../../src/assistant/request/times";
@@ -103,6 +104,7 @@ function readersIn(language: LanguageCode): TextReader[] {
     reader("timeIn", 500, (text) => timeIn(speech, text)),
     reader("timeIn a message", LONGEST, (text) => timeIn(speech, text)),
     reader("putOffIn a message", LONGEST, (text) => putOffIn(speech, text)),
+    reader("readFromItem", 500, (text) => readFromItem(speech, text)),
     reader("spanNamedBy", 500, (text) => spanNamedBy(speech, text)),
     reader("readMatter of a message", LONGEST, (text) => readMatter(speech, text)),
     reader("noteOf and facts", LONGEST, (text) => {
@@ -141,6 +143,7 @@ function readersIn(language: LanguageCode): TextReader[] {
             putOffIn: (said) => putOffIn(speech, said),
             choiceIn: () => null,
             saysZone: () => false,
+            fromItemIn: (said) => readFromItem(speech, said),
             partOf: (said) => partMatter(speech, said),
             partOfKept: (name, said) => partKept(speech, name, said),
           },

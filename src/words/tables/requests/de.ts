@@ -362,6 +362,8 @@ export const germanRequests: RequestWords = {
     after: ["daran", "an", "um", "am", "für", "bis", "zu"],
   },
   fillers: [
+    "meinem",
+    "meiner",
     "ein",
     "eine",
     "einen",

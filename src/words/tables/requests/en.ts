@@ -311,6 +311,7 @@ export const englishRequests: RequestWords = {
     after: ["to", "at", "on", "by", "for", "until", "till", "about"],
   },
   fillers: [
+    "our",
     "a",
     "an",
     "the",

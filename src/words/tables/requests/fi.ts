@@ -243,7 +243,7 @@ export const finnishRequests: RequestWords = {
     before: ["että", "pitää", "minun pitää", "siitä että", "että minun pitää"],
     after: ["että", "klo", "kello"],
   },
-  fillers: ["se", "minun", "muistutus", "tehtävä", "asia", "kiitos"],
+  fillers: ["mun", "se", "minun", "muistutus", "tehtävä", "asia", "kiitos"],
   us: ["meitä", "meitä kaikkia", "meille", "kaikkia", "ryhmää", "tiimiä"],
   untils: ["asti", "saakka"],
   ordinals: [

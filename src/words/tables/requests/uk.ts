@@ -277,6 +277,9 @@ export const ukrainianRequests: RequestWords = {
     after: ["про", "що", "щоб", "о", "об", "в", "у", "на", "до"],
   },
   fillers: [
+    "мого",
+    "моєї",
+    "нашого",
     "мій",
     "моя",
     "моє",
