@@ -67,8 +67,17 @@ export function isFormOf(one: string, other: string): boolean {
 /** The words of a name that tell it from others; all of them where none does. */
 export function tellingWords(text: string, fillers: readonly string[]): string[] {
   const all = wordsOf(fold(text));
-  const telling = all.filter((word) => !FILLERS.has(word) && !fillers.includes(word));
+  const telling = all.filter((word) => isTelling(word, fillers));
   return telling.length > 0 ? telling : all;
+}
+
+/** Whether a name has a word that tells it from others: "the" has none. */
+export function tellsApart(text: string, fillers: readonly string[]): boolean {
+  return wordsOf(fold(text)).some((word) => isTelling(word, fillers));
+}
+
+function isTelling(word: string, fillers: readonly string[]): boolean {
+  return !FILLERS.has(word) && !fillers.includes(word);
 }
 
 function fold(text: string): string {

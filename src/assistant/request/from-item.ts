@@ -1,5 +1,6 @@
 /** Times that count from an item: "2 hours before my flight", "the day after the dentist". */
 import type { SaidFromItem } from "../../dialogue/make-plan";
+import { tellsApart } from "../../dialogue/name-thing";
 import type { ItemTime } from "../../dialogue/state";
 import { type Duration, readDuration } from "../../time/phrases/read-duration";
 import { normalise } from "../../time/phrases/words/normalise";
@@ -142,13 +143,17 @@ function hasOtherTime(turn: Speech, rest: string, right: string): boolean {
 /** The ways to part what stands behind "before": an item's name and what is to be done, the longest name first. */
 export function possibleNames(turn: Speech, named: string): { name: string; matter: string }[] {
   const words = named.split(" ");
-  const { before } = requestsOf(turn).links;
+  const {
+    links: { before },
+    fillers,
+  } = requestsOf(turn);
   return words
     .slice(0, MOST_OF_NAME)
     .map((_, index) => ({
       name: words.slice(0, index + 1).join(" "),
       matter: withoutEdges(words.slice(index + 1).join(" "), before, []),
     }))
+    .filter(({ name }) => tellsApart(name, fillers))
     .reverse();
 }
 

@@ -1,6 +1,6 @@
 /** Reminders whose time counts from an item: "2 hours before my flight to check in". */
 import { pickData } from "../../dialogue/button-data";
-import { findNamed } from "../../dialogue/name-thing";
+import { findNamed, INFLECTING } from "../../dialogue/name-thing";
 import type { PlannedAct } from "../../dialogue/plan";
 import type { For } from "../../dialogue/state";
 import type { MemoryView } from "../../memories/view/memory-schema";
@@ -11,7 +11,7 @@ import { likelyName, possibleNames, readLengthFrom } from "../request/from-item"
 import { capitalised, noted } from "../request/matter";
 import { isoOfSnooze } from "../request/times";
 import { requestsOf } from "../speech";
-import { INFLECTING, openItems } from "../things/find-thing";
+import { openItems } from "../things/open-items";
 import { memoryById } from "../things/undo";
 import { type ChatTurn, contentOf, dueWords, goneWords, say, type TurnOutcome, thingOf } from "../turn";
 import { askWhen, plannedWhom, setReminderAt } from "./set-up";

@@ -20,8 +20,9 @@ export function splitAmounts(amounts: readonly Amount[]): { days: Amount[]; seco
     if (length === undefined) days.push({ value, unit });
     else if (length < SECONDS_A_DAY) seconds += value * length;
     else {
-      const wholeDays = Math.floor((value * length) / SECONDS_A_DAY);
-      if (wholeDays > 0 || value === 0) days.push({ value: wholeDays, unit: "day" });
+      // What counts back is negative.
+      const wholeDays = Math.trunc((value * length) / SECONDS_A_DAY);
+      if (wholeDays !== 0 || value === 0) days.push({ value: wholeDays, unit: "day" });
       seconds += value * length - wholeDays * SECONDS_A_DAY;
     }
   }
