@@ -56,6 +56,9 @@ to call mum before lunch" is noted as "Call mum before lunch", and "remind me to
 the letters". A day at one edge and a clock at the other are one time: "tomorrow remind me to call Bob at 5". What stands at the edge
 like a time and isn't read ("tomorrow at 330", "between 3 and 4") is asked back, and never becomes part of the matter.
 
+A time may count from an item of the list: "remind me 2 hours before my flight to check in", "the day before the dentist". The
+answer names the item. Where none fits, or several do, it is asked back.
+
 Several requests may stand in one message: "remind me to call bob at 5 and to pay the rent on friday", "done with the milk, and
 move the dentist to friday". They are carried out in order and answered together, with one undo for all. A clock alone is of the
 day that was said before it: "tomorrow at 9 to call lisa and at 5 to pay tom". "Buy milk and eggs tomorrow" stays one: a matter is

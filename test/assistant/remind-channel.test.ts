@@ -83,6 +83,7 @@ describe("on Slack", () => {
 
   it("a channel hears it that the asker has written in", async () => {
     await ask("digest off");
+    await chat.say("digest off");
     expect(await chat.say(`remind <#${TEAM}|team> ${REPORTS}`)).toEqual([
       "I will remind everybody in #team tomorrow at 09:00: Bring the reports",
     ]);
@@ -108,6 +109,7 @@ describe("on Slack", () => {
 
   it("is asked for its time, and moved from elsewhere", async () => {
     await ask("digest off");
+    await chat.say("digest off");
     expect(await chat.say(`remind <#${TEAM}|team> to bring the reports`)).toEqual([
       "When should I remind #team: Bring the reports",
     ]);

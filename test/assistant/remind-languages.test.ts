@@ -151,6 +151,7 @@ it.each(WAYS)("%s", async (language_code, us, ben, hears) => {
   const anna = { id: 1, username: "anna", language_code };
   await say("/digest off", "2", { id: 2, username: "ben", language_code });
   await say("/digest off", "1", anna);
+  await say("/digest off", GROUP, anna);
   expect([await say(us[0], GROUP, anna), await say(`@AlmanacBot ${ben[0]}`, GROUP, anna)]).toEqual([
     [us[1]],
     [ben[1]],

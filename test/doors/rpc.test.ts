@@ -23,6 +23,9 @@ async function call(
 /** What each call is about. */
 const NAMED: Record<string, string> = { user_id: "ann", conversation_id: "chat" };
 
+/** What answers an address of the deployment's own pages: a binding's call has none, so PUBLIC_URL has to be set. */
+const ADDRESSED = "createSignIn";
+
 describe.each(METHODS)("$name over a service binding", ({ operation, route, name, subject }) => {
   it("answers what the operation declares, or says that its app may not", async () => {
     const world = await openWorldFor(operation);
@@ -32,6 +35,11 @@ describe.each(METHODS)("$name over a service binding", ({ operation, route, name
     const answer = await call(world, name, [...about, ...given]);
     if (operation.about === "operator")
       expect(answer).toMatchObject({ ok: false, problem: { status: 403, code: "forbidden" } });
+    else if (name === ADDRESSED)
+      expect(answer).toMatchObject({
+        ok: false,
+        problem: { status: 409, detail: expect.stringContaining("PUBLIC_URL") },
+      });
     else
       expect(operation.output().safeParse("value" in answer ? answer.value : answer).error).toBeUndefined();
     // The client's types of answers are those of the operations, so no route of its own may show another.

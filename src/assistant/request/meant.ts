@@ -7,6 +7,7 @@ import { meantWords } from "../../words/requests/slips";
 import { type Speech, speechIn } from "../speech";
 import { readLate, withTimeInside } from "./late-request";
 import { partMatter } from "./matter";
+import { timeIn } from "./times";
 
 /** A reminder as it may be meant. */
 export interface MeantReminder {
@@ -56,6 +57,8 @@ function meantRequest(turn: Speech, text: string): MeantReminder | null {
     if (request?.name !== "remind" || request.language !== language || request.what === null) continue;
     if (foldLetters(request.what).includes(tried.word)) continue;
     const one = meantTime(turn, request) ?? { language, ...partMatter(turn, request.what) };
+    if (one.phrase !== null && timeIn({ ...turn, ...speechIn(turn, language) }, one.phrase) === null)
+      continue;
     // The shortest matter leaves most to the request: "rappeler moi" has a word less of it than "rappelle moi".
     if (one.matter !== "" && (best === null || one.matter.length < best.matter.length)) best = one;
   }
@@ -72,10 +75,13 @@ function meantTime(turn: Speech, { what, language }: ReadRequest): MeantReminder
 /** The matter and the time of words whose day has a slip; null where no other word makes them a longer time. */
 export function meantDay(turn: Speech, what: string): MeantReminder | null {
   const read = partMatter(turn, what);
+  // What stands at the edge and isn't read is asked back; it is no time that a longer one has to be compared with.
+  const readLength = read.phrase !== null && timeIn(turn, read.phrase) !== null ? read.phrase.length : 0;
   for (const tried of rightened(turn, what, dayWords(turn.words.times, turn.language))) {
     const { matter, phrase } = partMatter(turn, tried.text);
     const isInside = phrase !== null && foldLetters(phrase).includes(foldLetters(tried.word));
-    if (!isInside || matter === "" || phrase.length <= (read.phrase?.length ?? 0)) continue;
+    if (!isInside || matter === "" || phrase.length <= readLength) continue;
+    if (timeIn(turn, phrase) === null) continue;
     return { language: turn.language, matter, phrase };
   }
   return null;
