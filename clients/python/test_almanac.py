@@ -169,7 +169,8 @@ class Away(unittest.TestCase):
             print(f"{url}: {first * 1000:.0f} ms, then {second * 1000:.0f}")
             # Half a second, on a machine that runs other tests.
             self.assertLess(first, 0.9)
-            self.assertLess(second, 0.1)
+            # It waits for nothing; a busy machine takes its time for the rest.
+            self.assertLess(second, 0.4)
             found = CLOCK.match(answer["system"])
             self.assertEqual((found["zone"], found["offset"]), ("Asia/Tokyo", "+9"))
             self.assertEqual((answer["time_zone"], answer["now_tz"]), ("Asia/Tokyo", "UTC+9"))
