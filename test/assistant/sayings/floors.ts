@@ -1,8 +1,14 @@
+export interface Floor {
+  right: number;
+  wrong: number;
+  silent: number;
+}
+
 /**
  * What a run gave, by language: how many sayings are right at once, at least, and how many were silently wrong or met
  * silence, at most. These figures only get better: whoever mends something writes the new ones.
  */
-export const FLOORS: Record<string, { right: number; wrong: number; silent: number }> = {
+export const FLOORS: Record<string, Floor> = {
   de: { right: 85, wrong: 0, silent: 0 },
   en: { right: 95, wrong: 0, silent: 0 },
   es: { right: 85, wrong: 0, silent: 0 },
@@ -15,6 +21,22 @@ export const FLOORS: Record<string, { right: number; wrong: number; silent: numb
   ru: { right: 83, wrong: 1, silent: 0 },
   sv: { right: 82, wrong: 0, silent: 0 },
   uk: { right: 83, wrong: 0, silent: 0 },
+};
+
+/** The same of the second set, which was written when the rules for the first one stood. */
+export const FRESH_FLOORS: Record<string, Floor> = {
+  de: { right: 22, wrong: 3, silent: 0 },
+  en: { right: 36, wrong: 3, silent: 0 },
+  es: { right: 25, wrong: 1, silent: 0 },
+  fi: { right: 21, wrong: 1, silent: 0 },
+  fr: { right: 22, wrong: 1, silent: 0 },
+  id: { right: 28, wrong: 1, silent: 0 },
+  it: { right: 26, wrong: 0, silent: 0 },
+  nl: { right: 22, wrong: 0, silent: 0 },
+  pt: { right: 23, wrong: 2, silent: 0 },
+  ru: { right: 23, wrong: 0, silent: 0 },
+  sv: { right: 23, wrong: 0, silent: 0 },
+  uk: { right: 23, wrong: 0, silent: 0 },
 };
 
 /** What a run gave of the reproductions: how many are right, at least, of all languages together. */

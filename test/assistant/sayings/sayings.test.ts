@@ -1,9 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { FLOORS, RIGHT_REPRODUCTIONS } from "./floors";
+import { FLOORS, type Floor, FRESH_FLOORS, RIGHT_REPRODUCTIONS } from "./floors";
 import { openStage, type Played, playSaying, type Verdict } from "./play";
-import { readSayings } from "./read-sayings";
+import { readSayings, type SayingsFile } from "./read-sayings";
 
 const FILES = import.meta.glob<string>("./*.txt", { query: "?raw", import: "default", eager: true });
+
+/** The second set: rows alone, which have the heading of their language's file here. */
+const FRESH = import.meta.glob<string>("./fresh/*.txt", { query: "?raw", import: "default", eager: true });
 
 const REPRODUCTIONS = import.meta.glob<string>("./reproductions/*.txt", {
   query: "?raw",
@@ -11,39 +14,56 @@ const REPRODUCTIONS = import.meta.glob<string>("./reproductions/*.txt", {
   eager: true,
 });
 
-/** `VITE_SAYINGS=de` tells each saying of a language that isn't right, `all` of each. */
+/** `VITE_SAYINGS=de` tells each saying of a language that isn't right, `de2` of its second set, `all` of each. */
 const TOLD = String(import.meta.env.VITE_SAYINGS ?? "");
 
 /** A language is some three hundred calls. */
 const LONG = 600_000;
 
-const languageOf = (path: string) => path.slice(2, -4);
+const languageOf = (path: string) => path.split("/").at(-1)?.slice(0, -4) ?? "";
 
 const all: Played[] = [];
+const allFresh: Played[] = [];
 
 afterAll(() => {
   console.info(tellFigures("all", all));
+  console.info(tellFigures("all, the second set", allFresh));
 });
 
 describe("sayings, as people type them", () => {
   it.each(Object.entries(FILES).map(([path, text]) => [languageOf(path), text]))(
     "%s",
     async (language, text) => {
-      const file = readSayings(text);
-      const stage = await openStage(file);
-      const played: Played[] = [];
-      for (const saying of file.sayings) played.push(await playSaying(stage, saying));
-      all.push(...played);
-      console.info(tellFigures(language, played));
-      if (TOLD === language || TOLD === "all") console.info(tellOthers(played));
-      const { right, wrong, silent } = floorOf(language);
-      expect(count(played, "right")).toBeGreaterThanOrEqual(right);
-      expect(count(played, "wrong")).toBeLessThanOrEqual(wrong);
-      expect(count(played, "silent")).toBeLessThanOrEqual(silent);
+      all.push(...(await playFile(language, readSayings(text), FLOORS[language])));
     },
     LONG,
   );
 });
+
+describe("sayings of the second set", () => {
+  it.each(Object.entries(FRESH).map(([path, text]) => [languageOf(path), text]))(
+    "%s",
+    async (language, rows) => {
+      const heading = FILES[`./${language}.txt`]?.split(/^# /m)[0];
+      const file = readSayings(`${heading}\n${rows}`);
+      allFresh.push(...(await playFile(`${language}2`, file, FRESH_FLOORS[language])));
+    },
+    LONG,
+  );
+});
+
+async function playFile(name: string, file: SayingsFile, floor: Floor | undefined): Promise<Played[]> {
+  const stage = await openStage(file);
+  const played: Played[] = [];
+  for (const saying of file.sayings) played.push(await playSaying(stage, saying));
+  console.info(tellFigures(name, played));
+  if (TOLD === name || TOLD === "all") console.info(tellOthers(played));
+  if (floor === undefined) throw new Error(`no figures of ${name}`);
+  expect(count(played, "right")).toBeGreaterThanOrEqual(floor.right);
+  expect(count(played, "wrong")).toBeLessThanOrEqual(floor.wrong);
+  expect(count(played, "silent")).toBeLessThanOrEqual(floor.silent);
+  return played;
+}
 
 it(
   "what a review found to be wrong",
@@ -60,12 +80,6 @@ it(
   },
   LONG,
 );
-
-function floorOf(language: string) {
-  const floor = FLOORS[language];
-  if (floor === undefined) throw new Error(`no figures of ${language}`);
-  return floor;
-}
 
 const count = (played: readonly Played[], verdict: Verdict) =>
   played.filter((one) => one.verdict === verdict).length;
