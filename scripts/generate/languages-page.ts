@@ -86,6 +86,9 @@ A name that no thing has is never taken for another: "done with the dentits" off
 "I bought the milk" and "rent is paid" complete the one open thing that all their words name, with an undo. "I have to pay the rent",
 "I bought eggs", and words that name two things complete none.
 
+"The dentist is at 4 now, not 3" and "the rent got moved to friday" move the open thing that is named, "the call is off" forgets it for
+ten minutes and then for good, or skips the one occurrence of a series. "Add to my list: oat milk" keeps a thing to do.
+
 What is noted keeps the words of its sentence. In Russian and Ukrainian it keeps the preposition that asks for their case,
 so that it can be said back: "напомни о встрече" is noted as "О встрече", and "напомни про спорт" as "Спорт", which is the
 form of the name. There, in Finnish and in Swedish a thing is found by its name with any ending.

@@ -137,7 +137,8 @@ function asEdited({ texts }: ChatTurn, outcome: TurnOutcome): TurnOutcome {
 /** The content and the time that an edited request asks for. */
 function wantedBy(turn: ChatTurn, request: ReadRequest): Matter | null {
   const { name, what, when, words } = request;
-  if ((name === "remember" || name === "keepInMind") && words !== null) return readKept(turn, name, words);
+  if ((name === "remember" || name === "keepInMind" || name === "addToList") && words !== null)
+    return readKept(turn, name, words);
   if (name === "wake" && when !== null)
     return { content: turn.texts.wakeUp, phrase: timeIn(turn, when) ?? when };
   if ((name !== "remind" && name !== "remindUs" && name !== "remindOther") || what === null) return null;

@@ -1,5 +1,5 @@
 import { askedAtOf, formData, readPress } from "../dialogue/button-data";
-import { makePlan, type PersonMessage, type SaidCorrection } from "../dialogue/make-plan";
+import { type Keeping, makePlan, type PersonMessage, type SaidCorrection } from "../dialogue/make-plan";
 import type { MessagePlan } from "../dialogue/plan";
 import {
   correctableAt,
@@ -30,7 +30,7 @@ import { hasQuestionMark, questionLanguage } from "./questions/read-question";
 import { readCorrection } from "./request/correction";
 import { readFromItem } from "./request/from-item";
 import { readLate, withTimeInside } from "./request/late-request";
-import { type Keeping, partKept, partMatter } from "./request/matter";
+import { partKept, partMatter } from "./request/matter";
 import { readMeant } from "./request/meant";
 import { settingIn } from "./request/said-setting";
 import { readSeveral } from "./request/several";
@@ -41,6 +41,7 @@ import { namesZones, saysZone, setZone, zoneQuestion } from "./settings/settings
 import { numberIn } from "./things/find-thing";
 import { showNumbered } from "./things/show-thing";
 import { completeTold } from "./things/told-done";
+import { moveTold } from "./things/told-moved";
 import { type ChatTurn, inLanguage, type Scene, say, type TurnOutcome } from "./turn";
 
 /** What a person said, pressed or sent. */
@@ -341,6 +342,8 @@ async function answerTold(turn: ChatTurn, text: string, isOpen: boolean): Promis
   const { language, state, isPublic } = turn;
   const done = isOpen ? null : await completeTold(turn, text);
   if (done !== null) return { outcome: done, language, understood: "done" };
+  const moved = isOpen ? null : await moveTold(turn, text);
+  if (moved !== null) return { outcome: moved, language, understood: "move" };
   const mayKeep = !isPublic && (!isOpen || state.question?.ask === "zone");
   const yearly = mayKeep ? yearlyLanguage(turn, text) : null;
   const offered = isOpen || yearly !== null ? null : offer(turn, text);

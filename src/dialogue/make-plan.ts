@@ -75,8 +75,11 @@ export interface PersonMessage {
   /** Parts the matter of a reminder from its time. */
   partOf(text: string): MatterParts;
   /** The same of "remember …" and "don't forget that …"; null where they tell a fact. */
-  partOfKept(name: "remember" | "keepInMind", text: string): MatterParts | null;
+  partOfKept(name: Keeping, text: string): MatterParts | null;
 }
+
+/** The requests that say what is to be known, or is to be on the list. */
+export type Keeping = "keepInMind" | "remember" | "addToList";
 
 /** A question and when it was asked. */
 type OpenQuestion = NonNullable<DialogueState["question"]>;
@@ -327,6 +330,7 @@ function planRequest(request: ReadRequest, heard: PersonMessage): PlannedAct {
     case "remind":
       return planReminder("me", what, heard);
     case "keepInMind":
+    case "addToList":
     case "remember":
       return planKept(name, words, heard);
     default:
@@ -357,7 +361,7 @@ function planReminder(
 }
 
 /** "Remember …": a fact, or a thing to do where it is one. */
-function planKept(name: "remember" | "keepInMind", words: string | null, heard: PersonMessage): PlannedAct {
+function planKept(name: Keeping, words: string | null, heard: PersonMessage): PlannedAct {
   const toDo = words === null ? null : heard.partOfKept(name, words);
   if (toDo === null) return { act: "remember", words };
   const { matter, phrase } = toDo;

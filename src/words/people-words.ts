@@ -11,6 +11,7 @@ import type { CorrectionWords } from "./tables/correction-words";
 import type { DateForms } from "./tables/date-forms";
 import type { DoneWords } from "./tables/done-words";
 import type { MenuName } from "./tables/menu";
+import type { MovedWords } from "./tables/moved-words";
 import type { OrderWords } from "./tables/order-words";
 import type { QuestionWords } from "./tables/question-words";
 import type { RepetitionWords } from "./tables/repetition-words";
@@ -36,6 +37,8 @@ export interface PeopleTables {
   questions: InEach<QuestionWords>;
   /** How it is told that something is done. */
   done: InEach<DoneWords>;
+  /** How it is told that something has another time, or comes to nothing. */
+  moved: InEach<MovedWords>;
   /** How settings are said. */
   settings: InEach<SettingWords>;
   /** How corrections are said. */

@@ -37,6 +37,7 @@ const WHOSE: Readonly<Record<RequestName, Whose | "unlessMine" | "ifOurs" | "asL
   search: "group",
   remember: "unlessMine",
   keepInMind: "unlessMine",
+  addToList: "unlessMine",
   remind: "person",
   wake: "person",
   remindOther: "person",
@@ -114,6 +115,7 @@ const MAKING: ReadonlySet<RequestName> = new Set([
   "remindOther",
   "remember",
   "keepInMind",
+  "addToList",
   "wake",
 ]);
 

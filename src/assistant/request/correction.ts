@@ -5,7 +5,7 @@ import { languagesToTry } from "../../words/language";
 import { textAfter, withoutEdges } from "../../words/requests/text-edges";
 import { requestsOf, spokenAt } from "../speech";
 import { type ChatTurn, inLanguage } from "../turn";
-import { timeIn } from "./times";
+import { clockIn, timeIn } from "./times";
 
 /** UTF-16 code units of a correction: who writes more tells something else. */
 const MOST_SAID = 120;
@@ -43,9 +43,4 @@ function readIn(turn: ChatTurn, said: string): SaidCorrection | null {
   if (value !== null && value !== "") return { time: null, words: null, value, language };
   const isOfTime = begins && findRange(rest, { ...spokenAt(turn), lean: "future" }) !== null;
   return isOfTime ? { time: null, words: null, language } : null;
-}
-
-/** "6" of "make it 6", which no word makes a clock. */
-function clockIn(turn: ChatTurn, text: string): string | null {
-  return /^\d/.test(text) ? timeIn(turn, `${turn.words.people.dateForms[turn.language].at}${text}`) : null;
 }

@@ -1,5 +1,5 @@
 /** What is to be done or known, and the time that was said with it. */
-import type { MatterParts } from "../../dialogue/make-plan";
+import type { Keeping, MatterParts } from "../../dialogue/make-plan";
 import { splitPhrase } from "../../time/phrases/split-phrase";
 import { beginsAsToDo, withoutCopula } from "../../words/facts";
 import { noteOf } from "../../words/note";
@@ -30,19 +30,16 @@ export function readMatter(turn: Speech, text: string): Matter {
   return { content: noted(turn, matter), phrase };
 }
 
-/** The requests that say what is to be known. */
-export type Keeping = "keepInMind" | "remember";
-
 /**
  * What "remember …" and "don't forget that …" ask to be reminded of; null where they tell a fact. A thing to do is
- * reminded of wherever it has a time, and what may not be forgotten where it has one time to come.
+ * reminded of wherever it has a time, and what may not be forgotten or goes on the list where it has one time to come.
  */
 export function partKept(turn: Speech, name: Keeping, words: string): MatterParts | null {
   const { language } = turn;
   const { matter, phrase } = partMatter(turn, words);
   const isToDo = beginsAsToDo(words, language);
   const mustAsk = phrase === null && isToDo && name === "keepInMind";
-  const isTimed = phrase !== null && (isToDo || (name === "keepInMind" && isOneTime(turn, phrase)));
+  const isTimed = phrase !== null && (isToDo || (name !== "remember" && isOneTime(turn, phrase)));
   if (matter === "" || (!mustAsk && !isTimed)) return null;
   return { matter: withoutCopula(matter, language), phrase };
 }

@@ -42,6 +42,7 @@ const FREE = new Set<RequestName>([
   "remindUs",
   "remember",
   "keepInMind",
+  "addToList",
   "rename",
   "search",
   "know",
@@ -62,7 +63,7 @@ const SECOND = new Set<RequestName>([
   "remember",
 ]);
 /** Requests before another one. */
-const FIRST = new Set<RequestName>([...SECOND, "keepInMind", "timeZone", "digest", "digestOff"]);
+const FIRST = new Set<RequestName>([...SECOND, "keepInMind", "addToList", "timeZone", "digest", "digestOff"]);
 
 /** Parts a message where the second part is a request with words of its own. */
 function partAtOpenings(turn: ChatTurn, text: string, most: number): MessagePart[] | null {

@@ -34,6 +34,11 @@ export function timeIn(turn: Speech, text: string): string | null {
   return understood ?? (readDuration(text, spokenAt(turn)) === null ? null : text);
 }
 
+/** "6" of "make it 6", which no word makes a clock. */
+export function clockIn(turn: Speech, text: string): string | null {
+  return /^\d/.test(text) ? timeIn(turn, `${turn.words.people.dateForms[turn.language].at}${text}`) : null;
+}
+
 /** The same for a text that says by how much or until when something is put off: "2 horas" is a length of time. */
 export function putOffIn(turn: Speech, text: string): string | null {
   const split = splitDuration(text, spokenAt(turn));

@@ -109,7 +109,14 @@ export interface LateRequest {
 }
 
 /** Requests whose last words are the person's own: they lose a please only where more is left of them. */
-const KEEPING: readonly RequestName[] = ["remind", "remindUs", "remember", "keepInMind", "rename"];
+const KEEPING: readonly RequestName[] = [
+  "remind",
+  "remindUs",
+  "remember",
+  "keepInMind",
+  "addToList",
+  "rename",
+];
 
 const REMINDING: readonly RequestName[] = ["wake", "remindUs", "remind"];
 /** Requests whose `what` may have a word before it that leads to it. */

@@ -22,6 +22,8 @@ export const REQUEST_NAMES = [
   "clock",
   // Which day it is
   "date",
+  // Before lists: "zet op mijn lijst" asks for none
+  "addToList",
   "happened",
   // "Set an alarm for 7" sets nothing that is there to 7
   "wake",
@@ -84,7 +86,7 @@ export interface RequestWords {
    * | `rename` | none, `{what}`, or `{what}` and `{words}` | `rename {what} to {words}` |
    * | `remember`, `search`, `know`, `timeZone` | none or `{words}` | `what do you know about {words}` |
    * | `agenda`, `happened`, `digest`, `wake` | none or `{when}` | `what do i have {when}` |
-   * | `keepInMind`, `clockIn` | `{words}` | `don't forget that {words}` |
+   * | `keepInMind`, `addToList`, `clockIn` | `{words}` | `don't forget that {words}` |
    * | all others | none | `thank you` |
    */
   requests: Readonly<Record<RequestName, readonly string[]>>;
@@ -105,3 +107,8 @@ export interface RequestWords {
   last: readonly string[];
   it: readonly string[];
 }
+
+/** The table of a language, without what another table adds to it. */
+export type RequestTable = Omit<RequestWords, "requests"> & {
+  requests: Omit<RequestWords["requests"], "addToList">;
+};

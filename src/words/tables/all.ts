@@ -17,7 +17,9 @@ import { CORRECTION_WORDS } from "./correction-words";
 import { DATE_FORMS } from "./date-forms";
 import { DONE_WORDS } from "./done-words";
 import { makeHolidayHints } from "./holiday-hints";
+import { withListing } from "./listing-words";
 import { MENU_TEXTS } from "./menu";
+import { MOVED_WORDS } from "./moved-words";
 import { DATE_NAMES } from "./names-of-locales";
 import { ORDER_WORDS } from "./order-words";
 import { QUESTION_WORDS } from "./question-words";
@@ -103,23 +105,24 @@ export const PEOPLE_TABLES: PeopleTables = {
     uk: ukrainian,
   },
   requests: {
-    de: withReminding(germanRequests, "de"),
-    en: withReminding(englishRequests, "en"),
-    es: withReminding(spanishRequests, "es"),
-    fi: withReminding(finnishRequests, "fi"),
-    fr: withReminding(frenchRequests, "fr"),
-    id: withReminding(indonesianRequests, "id"),
-    it: withReminding(italianRequests, "it"),
-    nl: withReminding(dutchRequests, "nl"),
-    pt: withReminding(portugueseRequests, "pt"),
-    ru: withReminding(russianRequests, "ru"),
-    sv: withReminding(swedishRequests, "sv"),
-    uk: withReminding(ukrainianRequests, "uk"),
+    de: withReminding(withListing(germanRequests, "de"), "de"),
+    en: withReminding(withListing(englishRequests, "en"), "en"),
+    es: withReminding(withListing(spanishRequests, "es"), "es"),
+    fi: withReminding(withListing(finnishRequests, "fi"), "fi"),
+    fr: withReminding(withListing(frenchRequests, "fr"), "fr"),
+    id: withReminding(withListing(indonesianRequests, "id"), "id"),
+    it: withReminding(withListing(italianRequests, "it"), "it"),
+    nl: withReminding(withListing(dutchRequests, "nl"), "nl"),
+    pt: withReminding(withListing(portugueseRequests, "pt"), "pt"),
+    ru: withReminding(withListing(russianRequests, "ru"), "ru"),
+    sv: withReminding(withListing(swedishRequests, "sv"), "sv"),
+    uk: withReminding(withListing(ukrainianRequests, "uk"), "uk"),
   },
   talk: TALK_WORDS,
   order: ORDER_WORDS,
   questions: QUESTION_WORDS,
   done: DONE_WORDS,
+  moved: MOVED_WORDS,
   settings: SETTING_WORDS,
   corrections: CORRECTION_WORDS,
   menu: MENU_TEXTS,

@@ -25,18 +25,18 @@ export const FLOORS: Record<string, Floor> = {
 
 /** The same of the second set, which was written when the rules for the first one stood. */
 export const FRESH_FLOORS: Record<string, Floor> = {
-  de: { right: 22, wrong: 3, silent: 0 },
-  en: { right: 36, wrong: 3, silent: 0 },
-  es: { right: 25, wrong: 1, silent: 0 },
-  fi: { right: 21, wrong: 1, silent: 0 },
-  fr: { right: 22, wrong: 1, silent: 0 },
-  id: { right: 28, wrong: 1, silent: 0 },
-  it: { right: 26, wrong: 0, silent: 0 },
-  nl: { right: 22, wrong: 0, silent: 0 },
-  pt: { right: 23, wrong: 2, silent: 0 },
-  ru: { right: 23, wrong: 0, silent: 0 },
-  sv: { right: 23, wrong: 0, silent: 0 },
-  uk: { right: 23, wrong: 0, silent: 0 },
+  de: { right: 25, wrong: 2, silent: 0 },
+  en: { right: 39, wrong: 3, silent: 0 },
+  es: { right: 27, wrong: 0, silent: 0 },
+  fi: { right: 23, wrong: 1, silent: 0 },
+  fr: { right: 24, wrong: 1, silent: 0 },
+  id: { right: 29, wrong: 1, silent: 0 },
+  it: { right: 28, wrong: 0, silent: 0 },
+  nl: { right: 24, wrong: 0, silent: 0 },
+  pt: { right: 25, wrong: 2, silent: 0 },
+  ru: { right: 25, wrong: 0, silent: 0 },
+  sv: { right: 25, wrong: 0, silent: 0 },
+  uk: { right: 25, wrong: 0, silent: 0 },
 };
 
 /** What a run gave of the reproductions: how many are right, at least, of all languages together. */

@@ -113,6 +113,7 @@ const SENT: Record<Exclude<RequestName, "yes" | "no">, [sent: string, answer: Re
   wake: ["/almanac wake me at 7", /Wake up/],
   remindOther: ["/remind <@80351110224679999> tomorrow at 9 to call mum", /has to write to me first/],
   remindUs: ["/remind us tomorrow at 9 to bring the reports", /I will remind/],
+  addToList: ["/almanac add to my list: buy stamps", /Buy stamps/],
   keepInMind: ["/almanac don't forget that my locker is 42", /My locker is 42/],
   remind: ["/remind call mum tomorrow at 10", /Call mum/],
   remember: ["/remember my locker is 42", /My locker is 42/],

@@ -1,7 +1,7 @@
-import type { RequestWords } from "../../requests/request-words";
+import type { RequestTable } from "../../requests/request-words";
 
 /** What people ask in German. */
-export const germanRequests: RequestWords = {
+export const germanRequests: RequestTable = {
   openings: [
     "bitte",
     "ok",

@@ -1,7 +1,7 @@
-import type { RequestWords } from "../../requests/request-words";
+import type { RequestTable } from "../../requests/request-words";
 
 /** What people ask in English. */
-export const englishRequests: RequestWords = {
+export const englishRequests: RequestTable = {
   openings: [
     "please",
     "ok",

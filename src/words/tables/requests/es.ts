@@ -1,7 +1,7 @@
-import type { RequestWords } from "../../requests/request-words";
+import type { RequestTable } from "../../requests/request-words";
 
 /** What people ask in Spanish. */
-export const spanishRequests: RequestWords = {
+export const spanishRequests: RequestTable = {
   openings: [
     "por favor",
     "ok",

@@ -1,7 +1,7 @@
-import type { RequestWords } from "../../requests/request-words";
+import type { RequestTable } from "../../requests/request-words";
 
 /** What people ask in Finnish. */
-export const finnishRequests: RequestWords = {
+export const finnishRequests: RequestTable = {
   openings: [
     "ole hyvä ja",
     "ok",

@@ -1,7 +1,7 @@
-import type { RequestWords } from "../../requests/request-words";
+import type { RequestTable } from "../../requests/request-words";
 
 /** What people ask in French. */
-export const frenchRequests: RequestWords = {
+export const frenchRequests: RequestTable = {
   openings: [
     "s'il te plaît",
     "s'il vous plaît",

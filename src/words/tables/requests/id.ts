@@ -1,7 +1,7 @@
-import type { RequestWords } from "../../requests/request-words";
+import type { RequestTable } from "../../requests/request-words";
 
 /** What people ask in Indonesian. */
-export const indonesianRequests: RequestWords = {
+export const indonesianRequests: RequestTable = {
   openings: [
     "tolong",
     "mohon",

@@ -1,7 +1,7 @@
-import type { RequestWords } from "../../requests/request-words";
+import type { RequestTable } from "../../requests/request-words";
 
 /** What people ask in Italian. */
-export const italianRequests: RequestWords = {
+export const italianRequests: RequestTable = {
   openings: [
     "per favore",
     "per piacere",

@@ -1,7 +1,7 @@
-import type { RequestWords } from "../../requests/request-words";
+import type { RequestTable } from "../../requests/request-words";
 
 /** What people ask in Dutch. */
-export const dutchRequests: RequestWords = {
+export const dutchRequests: RequestTable = {
   openings: [
     "alsjeblieft",
     "aub",

@@ -1,7 +1,7 @@
-import type { RequestWords } from "../../requests/request-words";
+import type { RequestTable } from "../../requests/request-words";
 
 /** What people ask in Portuguese. */
-export const portugueseRequests: RequestWords = {
+export const portugueseRequests: RequestTable = {
   openings: [
     "por favor",
     "ok",

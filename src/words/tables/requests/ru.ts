@@ -1,7 +1,7 @@
-import type { RequestWords } from "../../requests/request-words";
+import type { RequestTable } from "../../requests/request-words";
 
 /** What people ask in Russian. */
-export const russianRequests: RequestWords = {
+export const russianRequests: RequestTable = {
   openings: [
     "пожалуйста",
     "ок",

@@ -1,7 +1,7 @@
-import type { RequestWords } from "../../requests/request-words";
+import type { RequestTable } from "../../requests/request-words";
 
 /** What people ask in Swedish. */
-export const swedishRequests: RequestWords = {
+export const swedishRequests: RequestTable = {
   openings: [
     "snälla",
     "tack",

@@ -1,7 +1,7 @@
-import type { RequestWords } from "../../requests/request-words";
+import type { RequestTable } from "../../requests/request-words";
 
 /** What people ask in Ukrainian. */
-export const ukrainianRequests: RequestWords = {
+export const ukrainianRequests: RequestTable = {
   openings: [
     "будь ласка",
     "ок",

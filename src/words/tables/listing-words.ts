@@ -1,0 +1,75 @@
+/** How something is put on the list. Phrases are written as in `requests/request-words.ts`; `withListing` adds them to a table. */
+import type { LanguageCode } from "../language";
+import type { RequestTable, RequestWords } from "../requests/request-words";
+
+/** For example `add to my list: buy stamps` and `schreib Milch auf die Einkaufsliste`. */
+const LISTING_WORDS: Readonly<Record<LanguageCode, readonly string[]>> = {
+  en: [
+    "(add|put|write) [this|it] [down] (to|on|onto) (my|the|our) [shopping|grocery|to-do|todo|to do|packing] list {words}",
+    "(add|put|write) {words} (to|on|onto) (my|the|our) [shopping|grocery|to-do|todo|to do|packing] list",
+    "(new|another) (task|to-do|todo|item) {words}",
+  ],
+  de: [
+    "(schreib|schreibe|setz|setze|pack|packe|tu|nimm) [mir|bitte] auf (die|meine|unsere) (liste|einkaufsliste|to-do-liste|todo-liste|todoliste|packliste) {words}",
+    "(schreib|schreibe|setz|setze|pack|packe|tu|nimm) [mir|bitte] {words} auf (die|meine|unsere) (liste|einkaufsliste|to-do-liste|todo-liste|todoliste|packliste)",
+    "(füg|füge) {words} (zur|zu meiner|zu unserer|meiner|der) (liste|einkaufsliste|to-do-liste|todo-liste|todoliste) hinzu",
+    "(neue|weitere) aufgabe {words}",
+  ],
+  es: [
+    "(añade|añádeme|agrega|apunta|apúntame|anota|pon|ponme|mete) (a|en) (mi|la|nuestra) lista [de la compra|de compras|de tareas] {words}",
+    "(añade|añádeme|agrega|apunta|apúntame|anota|pon|ponme|mete) {words} (a|en) (mi|la|nuestra) lista [de la compra|de compras|de tareas]",
+    "(nueva|otra) tarea {words}",
+  ],
+  fr: [
+    "(ajoute|mets|note|inscris) (à|sur|dans) (ma|la|notre) liste [de courses|des courses|de tâches] {words}",
+    "(ajoute|mets|note|inscris) {words} (à|sur|dans) (ma|la|notre) liste [de courses|des courses|de tâches]",
+    "nouvelle tâche {words}",
+  ],
+  pt: [
+    "(adiciona|adicione|acrescenta|coloca|coloque|põe|bota|anota|inclui) (na|à|a|em) [minha|nossa] lista [de compras|de tarefas] {words}",
+    "(adiciona|adicione|acrescenta|coloca|coloque|põe|bota|anota|inclui) {words} (na|à|a|em) [minha|nossa] lista [de compras|de tarefas]",
+    "nova tarefa {words}",
+  ],
+  it: [
+    "(aggiungi|metti|segna|scrivi|inserisci) (alla|nella|sulla|in) [mia|nostra] lista [della spesa|delle cose da fare] {words}",
+    "(aggiungi|metti|segna|scrivi|inserisci) {words} (alla|nella|sulla|in) [mia|nostra] lista [della spesa|delle cose da fare]",
+    "nuova attività {words}",
+  ],
+  nl: [
+    "(zet|schrijf) op (mijn|de|onze|het) (lijst|lijstje|boodschappenlijst|boodschappenlijstje|todolijst|to-do-lijst|takenlijst) {words}",
+    "(zet|schrijf) {words} op (mijn|de|onze|het) (lijst|lijstje|boodschappenlijst|boodschappenlijstje|todolijst|to-do-lijst|takenlijst)",
+    "voeg {words} toe aan (mijn|de|onze|het) (lijst|lijstje|boodschappenlijst|boodschappenlijstje|todolijst|takenlijst)",
+    "voeg [het] toe aan (mijn|de|onze|het) (lijst|lijstje|boodschappenlijst|boodschappenlijstje|todolijst|takenlijst) {words}",
+    "nieuwe taak {words}",
+  ],
+  sv: [
+    "(sätt|skriv|lägg) [upp|till] på [min|vår] (listan|lista|inköpslistan|inköpslista|att-göra-listan) {words}",
+    "(sätt|skriv|lägg) [upp|till] {words} på [min|vår] (listan|lista|inköpslistan|inköpslista|att-göra-listan)",
+    "ny uppgift {words}",
+  ],
+  fi: [
+    "(lisää|laita|kirjoita|pane) [mun|minun] (listalle|listaan|listalleni|kauppalistalle|kauppalistaan|ostoslistalle|ostoslistaan|muistilistalle|tehtävälistalle) {words}",
+    "(lisää|laita|kirjoita|pane) {words} [mun|minun] (listalle|listaan|listalleni|kauppalistalle|kauppalistaan|ostoslistalle|ostoslistaan|muistilistalle|tehtävälistalle)",
+    "uusi tehtävä {words}",
+  ],
+  ru: [
+    "(добавь|запиши|внеси|занеси|впиши) в [мой|наш] список [дел|покупок] {words}",
+    "(добавь|запиши|внеси|занеси|впиши) {words} в [мой|наш] список [дел|покупок]",
+    "новая задача {words}",
+  ],
+  uk: [
+    "(додай|запиши|внеси|впиши) (до|у|в) [мого|нашого|мій|наш] (списку|список) [справ|покупок] {words}",
+    "(додай|запиши|внеси|впиши) {words} (до|у|в) [мого|нашого|мій|наш] (списку|список) [справ|покупок]",
+    "нова задача {words}",
+  ],
+  id: [
+    "(tambah|tambahkan|tambahin|masukkan|masukin|catat|tulis) (ke|di|dalam) daftar [belanja|belanjaan|tugas] [ku|saya|aku|kita] {words}",
+    "(tambah|tambahkan|tambahin|masukkan|masukin|catat|tulis) {words} (ke|di|dalam) daftar [belanja|belanjaan|tugas] [ku|saya|aku|kita]",
+    "tugas baru {words}",
+  ],
+};
+
+/** The requests of a language with those that put something on the list. */
+export function withListing(requests: RequestTable, language: LanguageCode): RequestWords {
+  return { ...requests, requests: { ...requests.requests, addToList: LISTING_WORDS[language] } };
+}

@@ -1,0 +1,119 @@
+/**
+ * How people tell that an item has another time now, or comes to nothing: "the dentist is at 4 now, not 3", "der Zahnarzt wurde
+ * auf Freitag verschoben", "the call is off". Words are written as in `setting-words.ts`.
+ */
+import type { LanguageCode } from "../language";
+
+export interface MovedWords {
+  /** What says that a time is another one: "moved", "rescheduled". */
+  moved: string;
+  /** What is true from now on: "now", "instead". */
+  now: string;
+  /** What says that something doesn't take place. */
+  off: string;
+  /** What stands before the time that it isn't: "not", "instead of". */
+  not: string;
+  /** Words that say nothing of it. */
+  small: string;
+}
+
+export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
+  en: {
+    moved: "moved|rescheduled|postponed|pushed back|pushed|changed|shifted|brought forward|delayed|put back",
+    now: "now|actually|instead",
+    off: "off|cancelled|canceled|called off|fell through|not happening|isn't happening|isnt happening",
+    not: "not|and not|instead of|rather than|no longer",
+    small:
+      "they|they've|we|we've|i|i've|is|are|it's|its|was|were|got|gets|has|have|had|been|being|will be|the|my|our|a|an|to|at|on|for|until|till|appointment",
+  },
+  de: {
+    moved: "verschoben|verlegt|vorverlegt|geändert|umgelegt|vorgezogen",
+    now: "jetzt|nun|doch|neuerdings",
+    off: "abgesagt|fällt aus|ausgefallen|findet nicht statt|gecancelt|entfällt",
+    not: "nicht|und nicht|statt|anstatt|nicht mehr|nicht um|statt um",
+    small:
+      "ich|wir|sie|man|hab|habe|haben|hat|ist|sind|wurde|wurden|wird|worden|hat sich|der|die|das|den|dem|mein|meine|meinen|unser|unsere|um|am|auf|bis|zum|zur|termin|beim|mit|erst",
+  },
+  es: {
+    moved:
+      "movido|movida|cambiado|cambiada|aplazado|aplazada|pospuesto|pospuesta|adelantado|adelantada|pasado|pasada|cambió|movieron|cambiaron|aplazaron",
+    now: "ahora|al final|finalmente",
+    off: "cancelado|cancelada|se cancela|se canceló|anulado|anulada|no se hace|suspendido|suspendida",
+    not: "no|y no|en vez de|en lugar de|ya no",
+    small:
+      "he|hemos|es|son|está|ha|han|sido|se|fue|el|la|los|las|mi|mis|del|de|a|para|al|lo|me|han|con|cita|será",
+  },
+  fr: {
+    moved:
+      "déplacé|déplacée|reporté|reportée|décalé|décalée|avancé|avancée|changé|changée|repoussé|repoussée",
+    now: "maintenant|finalement|désormais|en fait",
+    off: "annulé|annulée|tombe à l'eau|n'a plus lieu|n'a pas lieu",
+    not: "pas|et pas|et non|au lieu de|plus|non",
+    small:
+      "on|ils|j'ai|ont|est|sont|c'est|a été|ont été|a|été|le|la|les|l'|mon|ma|mes|notre|du|de|au|à|pour|avec|rendez-vous|rdv|sera",
+  },
+  pt: {
+    moved:
+      "mudou|mudaram|mudado|mudada|remarcado|remarcada|remarcaram|adiado|adiada|adiaram|adiantado|adiantada|passou|transferido|transferida|antecipado|antecipada",
+    now: "agora|afinal",
+    off: "cancelado|cancelada|cancelaram|foi cancelado|foi cancelada|desmarcado|desmarcada|desmarcaram",
+    not: "não|e não|em vez de|em vez das|no lugar de|e não mais",
+    small:
+      "eles|eu|nós|a gente|é|são|está|foi|ficou|fica|vai ser|será|o|a|os|as|meu|minha|do|da|de|para|pra|pro|no|na|com|consulta",
+  },
+  it: {
+    moved:
+      "spostato|spostata|rimandato|rimandata|rinviato|rinviata|anticipato|anticipata|cambiato|cambiata|posticipato|posticipata",
+    now: "adesso|ora|invece|alla fine",
+    off: "annullato|annullata|cancellato|cancellata|saltato|saltata|disdetto|disdetta|è saltato|salta",
+    not: "non|e non|invece di|invece che|non più|anziché",
+    small:
+      "ho|abbiamo|è|sono|sarà|è stato|è stata|stato|stata|hanno|ha|il|lo|la|i|gli|le|l'|mio|mia|del|dal|di|a|al|per|con|appuntamento",
+  },
+  nl: {
+    moved: "verplaatst|verzet|verschoven|uitgesteld|gewijzigd|vervroegd|veranderd",
+    now: "nu|toch|inmiddels|voortaan",
+    off: "gaat niet door|afgezegd|geannuleerd|vervalt|afgelast|gecanceld",
+    not: "niet|en niet|in plaats van|ipv|niet meer|niet om",
+    small:
+      "ze|we|ik|heb|hebben|is|zijn|werd|wordt|geworden|de|het|een|mijn|onze|om|naar|op|voor|met|pas|afspraak",
+  },
+  sv: {
+    moved:
+      "flyttad|flyttat|flyttades|flyttats|ändrad|ändrat|ändrades|uppskjuten|uppskjutet|framflyttad|tidigarelagd|framskjuten",
+    now: "nu|istället|i stället|numera",
+    off: "inställd|inställt|inställda|ställdes in|avbokad|avbokat|blir inte av|blev inte av",
+    not: "inte|och inte|istället för|i stället för|inte längre|ej",
+    small: "de har|vi|jag|är|blev|blir|har|blivit|den|det|de|min|mitt|vår|vårt|kl|klockan|till|med|tid|tiden",
+  },
+  fi: {
+    moved: "siirtyi|siirretty|siirrettiin|siirtynyt|muuttui|muutettu|vaihtui|aikaistui|lykkääntyi|lykätty",
+    now: "nyt|nykyään|onkin|sittenkin|siis",
+    off: "peruttu|peruuntui|peruuntunut|peruttiin|perutaan|ei toteudu",
+    not: "eikä|ei|sen sijaan että|ei enää",
+    small: "he|me|olen|on|oli|ovat|se|mun|minun|meidän|klo|kello|aika",
+  },
+  ru: {
+    moved:
+      "перенесли|перенесён|перенесен|перенесена|перенесено|сдвинули|сдвинулся|сдвинулась|изменили|изменилось|отложили|переехал|переехала",
+    now: "теперь|уже|сейчас",
+    off: "отменили|отменён|отменен|отменена|отменено|отменяется|отменилась|отменился|не состоится|не будет",
+    not: "не|а не|вместо|уже не",
+    small: "у меня|мой|моя|мою|моё|на|в|с|со|к|был|была|будет|приём|прием|это",
+  },
+  uk: {
+    moved:
+      "перенесли|перенесено|перенесений|перенесена|посунули|змінили|змінилось|відклали|переніс|перенеслась|перенісся",
+    now: "тепер|вже|зараз",
+    off: "скасували|скасовано|скасований|скасована|скасовується|відмінили|відмінено|не відбудеться|не буде",
+    not: "не|а не|замість|вже не",
+    small: "у мене|в мене|мій|моя|мою|моє|на|в|у|о|об|з|до|був|була|буде|прийом|це",
+  },
+  id: {
+    moved: "dipindah|dipindahkan|pindah|ditunda|diundur|dimajukan|diubah|digeser|berubah",
+    now: "sekarang|jadinya|jadi",
+    off: "batal|dibatalkan|nggak jadi|tidak jadi|gak jadi|ditiadakan",
+    not: "bukan|dan bukan|daripada|bukannya",
+    small: "itu|ini|ku|saya|aku|kita|kami|ke|di|jadwal|janji|sudah|udah|akan|dengan|sama",
+  },
+};
