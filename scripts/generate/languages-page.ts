@@ -83,8 +83,9 @@ other word: "a summary of the meeting at 7" sets nothing.
 
 A name that no thing has is never taken for another: "done with the dentits" offers what is nearest to it as buttons.
 
-"I bought the milk" and "rent is paid" complete the one open thing that all their words name, with an undo. "I have to pay the rent",
-"I bought eggs", and words that name two things complete none.
+"I bought the milk", "rent is paid" and "milch hab ich schon" complete the one open thing that all their words name, with an undo.
+"Got the milk and paid the rent" completes two; where one thing could be either of two, it is asked which. "I have to pay the rent"
+and "I bought eggs" complete none.
 
 "The dentist is at 4 now, not 3" and "the rent got moved to friday" move the open thing that is named, "the call is off" forgets it for
 ten minutes and then for good, or skips the one occurrence of a series. "Add to my list: oat milk" keeps a thing to do.

@@ -182,3 +182,26 @@ describe("cancel that", () => {
     expect(await stored(chat)).toHaveLength(1);
   });
 });
+
+// A time that is denied beside the one that is right. What was set is for tomorrow, Saturday, at 10.
+it.each([
+  ["en", "remind me tomorrow at 10 to call tom", "not tomorrow, sunday"],
+  ["en", "remind me tomorrow at 10 to call tom", "sunday, not tomorrow"],
+  ["en", "remind me tomorrow at 10 to call tom", "oh sorry, not tomorrow but sunday"],
+  ["de", "erinnere mich morgen um 10 an tom", "nicht morgen, sondern sonntag"],
+  ["de", "erinnere mich morgen um 10 an tom", "sonntag, nicht morgen"],
+  ["es", "recuérdame mañana a las 10 llamar a tom", "mañana no, el domingo"],
+  ["es", "recuérdame mañana a las 10 llamar a tom", "el domingo, no mañana"],
+  ["fr", "rappelle-moi demain à 10h d'appeler tom", "pas demain, dimanche"],
+  ["pt", "me lembre amanhã às 10 de ligar pro tom", "amanhã não, domingo"],
+  ["it", "ricordami domani alle 10 di chiamare tom", "non domani, domenica"],
+  ["nl", "herinner me morgen om 10 uur aan tom", "niet morgen maar zondag"],
+  ["sv", "påminn mig imorgon kl 10 att ringa tom", "inte imorgon utan söndag"],
+  ["fi", "muistuta huomenna klo 10 soittamaan tomille", "ei huomenna vaan sunnuntaina"],
+  ["ru", "напомни завтра в 10 позвонить тому", "не завтра, а в воскресенье"],
+  ["uk", "нагадай завтра о 10 подзвонити тому", "не завтра, а в неділю"],
+  ["id", "ingatkan besok jam 10 pagi telepon tom", "bukan besok, minggu"],
+])("%s: %s // %s", async (locale, set, denied) => {
+  const { chat } = await talk(locale, set, denied);
+  expect((await stored(chat)).map(({ due_local }) => due_local)).toEqual(["2026-01-25T10:00:00"]);
+});

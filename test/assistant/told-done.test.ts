@@ -22,6 +22,10 @@ it.each([
   ["rent is paid", "Pay the rent"],
   ["just called anna", "Call Anna"],
   ["we have finally bought milk", "Buy milk"],
+  ["got the milk", "Buy milk"],
+  ["picked up milk already", "Buy milk"],
+  ["i spoke to ben this morning", "Call Ben"],
+  ["transferred the rent", "Pay the rent"],
 ])("%s", async (text, content) => {
   expect(await doneBy(text)).toEqual([content]);
 });
@@ -35,6 +39,35 @@ it.each([
   "the milk is bad",
   "did i buy the milk?",
   "i called",
+  "i got milk on my shirt",
+  "got a call from anna",
+  "i transferred the milk",
+  "the rent is high already",
+  "haven't got the milk",
 ])("completes nothing: %s", async (text) => {
   expect(await doneBy(text)).toEqual([]);
+});
+
+it.each([
+  ["i bought the milk and paid the rent", ["Buy milk", "Pay the rent"]],
+  ["got the milk and the rent is paid", ["Buy milk", "Pay the rent"]],
+  ["called anna, and ben", ["Call Anna", "Call Ben"]],
+  ["bought the milk and the eggs", []],
+])("two at once: %s", async (text, contents) => {
+  expect(await doneBy(text)).toEqual(contents);
+});
+
+it("asks which of several is done", async () => {
+  const chat = await openChat("telegram", {});
+  await chat.say("time zone London");
+  await chat.say("remind me tomorrow at 9 to call anna");
+  await chat.say("remind me on monday at 9 to call anna");
+  const [asked = ""] = await chat.say("i called anna");
+  expect(asked).toContain("Which one");
+  expect(chat.buttons()).toHaveLength(2);
+  await chat.press(chat.buttons()[1] ?? "");
+  const rows = await chat.stage.sql<{ due_local: string; completed_at: number | null }>(
+    "SELECT due_local, completed_at FROM knowledge ORDER BY due_at",
+  );
+  expect(rows.map(({ completed_at }) => completed_at !== null)).toEqual([false, true]);
 });

@@ -21,7 +21,7 @@ type Asker = Pick<Speech, "language" | "words">;
 
 /**
  * The language in which a message has the form of a question: of those in which it has one, the language that knows most of
- * its words. Null for any other message, for one that quotes, and for one that asks to be reminded in its middle.
+ * its words. Null for any other message, for one of which the person's own language knows more, for one that quotes, and for one that asks to be reminded in its middle.
  */
 export function questionLanguage({ language: own, words }: Asker, text: string): LanguageCode | null {
   if (text.length > MOST_ASKED || /["“”„«»\n]/u.test(text)) return null;
@@ -34,7 +34,9 @@ export function questionLanguage({ language: own, words }: Asker, text: string):
     const isKnown = (word: string) => [stops, idle, loose, mine].some((set) => set.has(word));
     return folded.filter(isKnown).length + (code === own ? 1 : 0);
   };
-  return asking.reduce((best, code) => (known(code) > known(best) ? code : best));
+  const best = asking.reduce((one, code) => (known(code) > known(one) ? code : one));
+  // "Am Freitag hab ich …" begins like an English question, and is German.
+  return known(best) >= known(own) ? best : null;
 }
 
 /** Whether a message has the sign of a question at its end, whatever its words. */

@@ -5,6 +5,7 @@ import { languagesToTry } from "../../words/language";
 import { textAfter, withoutEdges } from "../../words/requests/text-edges";
 import { requestsOf, spokenAt } from "../speech";
 import { type ChatTurn, inLanguage } from "../turn";
+import { rightTime } from "./denied-time";
 import { clockIn, timeIn } from "./times";
 
 /** UTF-16 code units of a correction: who writes more tells something else. */
@@ -21,7 +22,8 @@ export function readCorrection(turn: ChatTurn, text: string): SaidCorrection | n
   for (const language of languagesToTry(said, turn.language, turn.words.times)) {
     const read = readIn(inLanguage(turn, language), said);
     if (read !== null && (read.time !== null || read.words !== null || read.value !== undefined)) return read;
-    unclear ??= read;
+    // Of another language's words it is unclear whether they correct anything: "non domani" is no French.
+    if (language === turn.language) unclear = read;
   }
   return unclear;
 }
@@ -30,6 +32,8 @@ function readIn(turn: ChatTurn, said: string): SaidCorrection | null {
   const { language } = turn;
   const { before, meant, after } = turn.words.people.corrections[language];
   const { endings } = requestsOf(turn);
+  const right = rightTime(turn, said);
+  if (right !== null) return { time: right, words: null, language };
   const rest = withoutEdges(said, [...before, ...meant], [...after, ...endings]);
   const behind = withoutEdges(said, before, [...after, ...endings]);
   if (rest === said || rest === "") return null;

@@ -182,7 +182,7 @@ function linkOf(turn: ChatTurn, text: string): string | null {
 }
 
 /** The places at which a text may be parted, the first ones first. */
-function seamsOf({ language, words }: ChatTurn, text: string): Seam[] {
+export function seamsOf({ language, words }: ChatTurn, text: string): Seam[] {
   const folded = foldLetters(text);
   const { ands, thens } = words.people.order[language];
   const strong = new Set(thens.map(foldLetters));

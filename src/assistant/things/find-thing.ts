@@ -234,6 +234,17 @@ export async function askWhich(
   return found.length === 0 ? say(turn.texts.nothingOpen) : offer(turn, act, found, phrase, words);
 }
 
+/** Asks which of several memories is meant. */
+export function chooseOf(turn: ChatTurn, act: Act, memories: readonly MemoryView[]): TurnOutcome {
+  return offer(
+    turn,
+    act,
+    memories.map((memory) => labelled(turn, memory)),
+    null,
+    null,
+  );
+}
+
 const PRESSED_ACTS = new Set<Act>(["done", "snooze", "move", "skip", "forget"]);
 
 /** Offers things as choices. A button names its thing where nothing more was said, so that it works later too. */

@@ -2,12 +2,12 @@
 import { findNamed, INFLECTING } from "../../dialogue/name-thing";
 import type { Act } from "../../dialogue/state";
 import type { MemoryView } from "../../memories/view/memory-schema";
-import { foldLetters } from "../../words/requests/fold-letters";
 import { readRequestIn } from "../../words/requests/read-request";
 import { withoutEdges } from "../../words/requests/text-edges";
-import { WordMask, wordPattern } from "../../words/requests/word-mask";
+import { WordMask } from "../../words/requests/word-mask";
+import { withoutDenied } from "../request/denied-time";
 import { partMatter } from "../request/matter";
-import { clockIn, timeIn } from "../request/times";
+import { durationIn } from "../request/times";
 import { requestsOf } from "../speech";
 import type { ChatTurn, TurnOutcome } from "../turn";
 import { change } from "./change-thing";
@@ -53,10 +53,10 @@ function actOfOff(named: readonly MemoryView[]): Act {
 
 function readToldMoved(turn: ChatTurn, text: string): ToldMoved | null {
   if (text.length > MOST_TOLD_MOVED || /[?？"“”„«»\n]/u.test(text)) return null;
-  const { moved, now, off, not, small } = turn.words.people.moved[turn.language];
+  const { moved, now, off, small } = turn.words.people.moved[turn.language];
   const { openings, endings } = requestsOf(turn);
   const said = withoutCancel(turn, withoutEdges(text, openings, endings));
-  const body = withoutOldTime(turn, said, not);
+  const body = withoutDenied(turn, said);
   const mask = new WordMask(body);
   const isOff = body === said && mask.takeWords(off);
   const isMoved = [moved, now].map((words) => mask.takeWords(words)).includes(true) || body !== said;
@@ -65,7 +65,10 @@ function readToldMoved(turn: ChatTurn, text: string): ToldMoved | null {
   const name = new WordMask(matter);
   name.takeWords(small);
   const words = name.words().join(" ");
-  return words === "" || (!isOff && phrase === null) ? null : { name: words, time: phrase, isOff };
+  // "Avance le dentiste de 2 heures" asks for it, and for an earlier time.
+  const isLength = phrase !== null && durationIn(turn, phrase) !== null;
+  if (words === "" || isLength || (!isOff && phrase === null)) return null;
+  return { name: words, time: phrase, isOff };
 }
 
 /** A message without what asks for the same at its end: "the call is off, cancel it". */
@@ -74,15 +77,4 @@ function withoutCancel({ language, words }: ChatTurn, said: string): string {
   if (comma === -1) return said;
   const request = readRequestIn(said.slice(comma + 1), language, words);
   return request?.name === "cancel" ? said.slice(0, comma) : said;
-}
-
-/** A message without the time at its end that is no longer right: "not 3", "instead of friday". */
-function withoutOldTime(turn: ChatTurn, said: string, not: string): string {
-  const folded = foldLetters(said);
-  for (const { 0: found, index } of [...folded.matchAll(wordPattern(not))].reverse()) {
-    const old = said.slice(index + found.length).replaceAll(/^[\s,]+|[\s.!,]+$/gu, "");
-    const before = said.slice(0, index).replace(/[\s,;–-]+$/u, "");
-    if (before !== "" && old !== "" && (timeIn(turn, old) ?? clockIn(turn, old)) !== null) return before;
-  }
-  return said;
 }

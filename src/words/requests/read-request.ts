@@ -60,7 +60,7 @@ export function readRequest(content: string, own: LanguageCode, words: ChatWords
     const score = most - PHRASE_WEIGHT + phrase;
     // One word may be another language's too: "alarm 5:30am every weekday".
     const isOneWord = phrase < PHRASE_WEIGHT && language !== own;
-    if (isOneWord && isOutweighed(weights, language, score)) continue;
+    if (isOneWord && (isOutweighed(weights, language, score) || isChance(content, read, weights))) continue;
     if (best === null || score > best.score) best = { read, score };
   }
   return best?.read ?? null;
@@ -82,6 +82,15 @@ function phraseWeight(content: string, read: ReadRequest): number {
 /** Words of a text that are counted: more make no difference. */
 function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+}
+
+/** Whether nothing but the word behind a name speaks for a language: "alles klar" is no Swedish. */
+function isChance(
+  content: string,
+  { what, language }: ReadRequest,
+  weights: readonly LanguageWeight[],
+): boolean {
+  return what !== null && content.trimStart().startsWith(what) && weightIn(weights, language) === 0;
 }
 
 /** Whether more of a message speaks for a language in which it is no request. */

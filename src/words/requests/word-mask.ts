@@ -57,6 +57,11 @@ export class WordMask {
     return this.take(wordPattern(source)) !== null;
   }
 
+  /** Whether any word of a table is left. */
+  has(source: string): boolean {
+    return wordPattern(source).test(this.#left);
+  }
+
   /** What is left, folded, in its places. */
   get left(): string {
     return this.#left;

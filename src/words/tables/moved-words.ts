@@ -13,6 +13,8 @@ export interface MovedWords {
   off: string;
   /** What stands before the time that it isn't: "not", "instead of". */
   not: string;
+  /** What stands before the right time behind the wrong one: "but". */
+  but: string;
   /** Words that say nothing of it. */
   small: string;
 }
@@ -23,6 +25,7 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
     now: "now|actually|instead",
     off: "off|cancelled|canceled|called off|fell through|not happening|isn't happening|isnt happening",
     not: "not|and not|instead of|rather than|no longer",
+    but: "but",
     small:
       "they|they've|we|we've|i|i've|is|are|it's|its|was|were|got|gets|has|have|had|been|being|will be|the|my|our|a|an|to|at|on|for|until|till|appointment",
   },
@@ -31,6 +34,7 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
     now: "jetzt|nun|doch|neuerdings",
     off: "abgesagt|fällt aus|ausgefallen|findet nicht statt|gecancelt|entfällt",
     not: "nicht|und nicht|statt|anstatt|nicht mehr|nicht um|statt um",
+    but: "sondern|aber",
     small:
       "ich|wir|sie|man|hab|habe|haben|hat|ist|sind|wurde|wurden|wird|worden|hat sich|der|die|das|den|dem|mein|meine|meinen|unser|unsere|um|am|auf|bis|zum|zur|termin|beim|mit|erst",
   },
@@ -40,6 +44,7 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
     now: "ahora|al final|finalmente",
     off: "cancelado|cancelada|se cancela|se canceló|anulado|anulada|no se hace|suspendido|suspendida",
     not: "no|y no|en vez de|en lugar de|ya no",
+    but: "sino|pero|mejor",
     small:
       "he|hemos|es|son|está|ha|han|sido|se|fue|el|la|los|las|mi|mis|del|de|a|para|al|lo|me|han|con|cita|será",
   },
@@ -49,6 +54,7 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
     now: "maintenant|finalement|désormais|en fait",
     off: "annulé|annulée|tombe à l'eau|n'a plus lieu|n'a pas lieu",
     not: "pas|et pas|et non|au lieu de|plus|non",
+    but: "mais|plutôt",
     small:
       "on|ils|j'ai|ont|est|sont|c'est|a été|ont été|a|été|le|la|les|l'|mon|ma|mes|notre|du|de|au|à|pour|avec|rendez-vous|rdv|sera",
   },
@@ -58,6 +64,7 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
     now: "agora|afinal",
     off: "cancelado|cancelada|cancelaram|foi cancelado|foi cancelada|desmarcado|desmarcada|desmarcaram",
     not: "não|e não|em vez de|em vez das|no lugar de|e não mais",
+    but: "mas|e sim|mas sim",
     small:
       "eles|eu|nós|a gente|é|são|está|foi|ficou|fica|vai ser|será|o|a|os|as|meu|minha|do|da|de|para|pra|pro|no|na|com|consulta",
   },
@@ -67,6 +74,7 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
     now: "adesso|ora|invece|alla fine",
     off: "annullato|annullata|cancellato|cancellata|saltato|saltata|disdetto|disdetta|è saltato|salta",
     not: "non|e non|invece di|invece che|non più|anziché",
+    but: "ma|bensì",
     small:
       "ho|abbiamo|è|sono|sarà|è stato|è stata|stato|stata|hanno|ha|il|lo|la|i|gli|le|l'|mio|mia|del|dal|di|a|al|per|con|appuntamento",
   },
@@ -75,6 +83,7 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
     now: "nu|toch|inmiddels|voortaan",
     off: "gaat niet door|afgezegd|geannuleerd|vervalt|afgelast|gecanceld",
     not: "niet|en niet|in plaats van|ipv|niet meer|niet om",
+    but: "maar",
     small:
       "ze|we|ik|heb|hebben|is|zijn|werd|wordt|geworden|de|het|een|mijn|onze|om|naar|op|voor|met|pas|afspraak",
   },
@@ -84,6 +93,7 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
     now: "nu|istället|i stället|numera",
     off: "inställd|inställt|inställda|ställdes in|avbokad|avbokat|blir inte av|blev inte av",
     not: "inte|och inte|istället för|i stället för|inte längre|ej",
+    but: "utan|men",
     small: "de har|vi|jag|är|blev|blir|har|blivit|den|det|de|min|mitt|vår|vårt|kl|klockan|till|med|tid|tiden",
   },
   fi: {
@@ -91,6 +101,7 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
     now: "nyt|nykyään|onkin|sittenkin|siis",
     off: "peruttu|peruuntui|peruuntunut|peruttiin|perutaan|ei toteudu",
     not: "eikä|ei|sen sijaan että|ei enää",
+    but: "vaan",
     small: "he|me|olen|on|oli|ovat|se|mun|minun|meidän|klo|kello|aika",
   },
   ru: {
@@ -99,6 +110,7 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
     now: "теперь|уже|сейчас",
     off: "отменили|отменён|отменен|отменена|отменено|отменяется|отменилась|отменился|не состоится|не будет",
     not: "не|а не|вместо|уже не",
+    but: "а|но",
     small: "у меня|мой|моя|мою|моё|на|в|с|со|к|был|была|будет|приём|прием|это",
   },
   uk: {
@@ -107,6 +119,7 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
     now: "тепер|вже|зараз",
     off: "скасували|скасовано|скасований|скасована|скасовується|відмінили|відмінено|не відбудеться|не буде",
     not: "не|а не|замість|вже не",
+    but: "а|але",
     small: "у мене|в мене|мій|моя|мою|моє|на|в|у|о|об|з|до|був|була|буде|прийом|це",
   },
   id: {
@@ -114,6 +127,7 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
     now: "sekarang|jadinya|jadi",
     off: "batal|dibatalkan|nggak jadi|tidak jadi|gak jadi|ditiadakan",
     not: "bukan|dan bukan|daripada|bukannya",
+    but: "tapi|melainkan",
     small: "itu|ini|ku|saya|aku|kita|kami|ke|di|jadwal|janji|sudah|udah|akan|dengan|sama",
   },
 };

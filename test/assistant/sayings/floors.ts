@@ -9,38 +9,38 @@ export interface Floor {
  * silence, at most. These figures only get better: whoever mends something writes the new ones.
  */
 export const FLOORS: Record<string, Floor> = {
-  de: { right: 85, wrong: 0, silent: 0 },
+  de: { right: 87, wrong: 0, silent: 0 },
   en: { right: 95, wrong: 0, silent: 0 },
   es: { right: 85, wrong: 0, silent: 0 },
-  fi: { right: 74, wrong: 1, silent: 0 },
+  fi: { right: 75, wrong: 1, silent: 0 },
   fr: { right: 82, wrong: 0, silent: 0 },
   id: { right: 83, wrong: 1, silent: 0 },
   it: { right: 81, wrong: 0, silent: 0 },
-  nl: { right: 77, wrong: 1, silent: 0 },
+  nl: { right: 79, wrong: 1, silent: 0 },
   pt: { right: 81, wrong: 1, silent: 0 },
   ru: { right: 83, wrong: 1, silent: 0 },
-  sv: { right: 82, wrong: 0, silent: 0 },
+  sv: { right: 85, wrong: 0, silent: 0 },
   uk: { right: 83, wrong: 0, silent: 0 },
 };
 
 /** The same of the second set, which was written when the rules for the first one stood. */
 export const FRESH_FLOORS: Record<string, Floor> = {
-  de: { right: 25, wrong: 2, silent: 0 },
-  en: { right: 39, wrong: 3, silent: 0 },
-  es: { right: 27, wrong: 0, silent: 0 },
-  fi: { right: 23, wrong: 1, silent: 0 },
-  fr: { right: 24, wrong: 1, silent: 0 },
-  id: { right: 29, wrong: 1, silent: 0 },
-  it: { right: 28, wrong: 0, silent: 0 },
-  nl: { right: 24, wrong: 0, silent: 0 },
-  pt: { right: 25, wrong: 2, silent: 0 },
-  ru: { right: 25, wrong: 0, silent: 0 },
-  sv: { right: 25, wrong: 0, silent: 0 },
-  uk: { right: 25, wrong: 0, silent: 0 },
+  de: { right: 30, wrong: 2, silent: 0 },
+  en: { right: 44, wrong: 3, silent: 0 },
+  es: { right: 30, wrong: 0, silent: 0 },
+  fi: { right: 27, wrong: 1, silent: 0 },
+  fr: { right: 28, wrong: 1, silent: 0 },
+  id: { right: 31, wrong: 1, silent: 0 },
+  it: { right: 32, wrong: 0, silent: 0 },
+  nl: { right: 27, wrong: 0, silent: 0 },
+  pt: { right: 27, wrong: 2, silent: 0 },
+  ru: { right: 27, wrong: 0, silent: 0 },
+  sv: { right: 28, wrong: 0, silent: 0 },
+  uk: { right: 27, wrong: 0, silent: 0 },
 };
 
 /** What a run gave of the reproductions: how many are right, at least, of all languages together. */
-export const RIGHT_REPRODUCTIONS = 88;
+export const RIGHT_REPRODUCTIONS = 89;
 
 /** The titles of the conversations that are whole, and stay so, by language. */
 export const WHOLE: Record<string, readonly string[]> = {

@@ -7,7 +7,7 @@ const WORDS: Record<string, string> = {
   fr: "je tu le la les est que de à pas ne te pour et quand dois fait aujourd'hui demain rien c'est du un une ton ta au déplacé dans il j'ai quoi",
   es: "el la los las es que de no te para y cuándo debo hecho hoy mañana nada un una tu lo a las en ya he qué movido recordaré",
   pt: "o a os as é que de não te para e quando devo feito hoje amanhã nada um uma seu sua você às em lembrar já vou eu",
-  it: "il la lo i gli le è che di non ti per e quando devo fatto oggi domani niente un una tuo tua alle ricordo in ho cosa spostato",
+  it: "il la lo i gli le è che di non ti per e quando devo fatto oggi domani niente annullato eliminato un una tuo tua alle ricordo in ho cosa spostato",
   nl: "de het een is dat ik je niet voor en wanneer moet gedaan verzet vandaag morgen niets om van op er zal aan wat heb dit mijn jouw",
   ru: "я ты это не на в и когда что напомню готово сегодня завтра ничего о с тебе мне перенесено по для нет у вас понимаю",
   uk: "я ти це не на в і коли що нагадаю готово сьогодні завтра нічого о об про тобі мені перенесено для немає та зробити у розумію",
