@@ -81,6 +81,9 @@ The assistant is set in plain words, each with an undo: "send me a summary every
 in French", "use the 24 hour clock", "pause all reminders until monday", "resume". A message sets something only where it has no
 other word: "a summary of the meeting at 7" sets nothing.
 
+Where one is sets the time zone: "I just moved to Denver", "я сейчас в Берлине", "olen nyt Tampereella". What names no place sets
+nothing: "I'm in trouble".
+
 A name that no thing has is never taken for another: "done with the dentits" offers what is nearest to it as buttons.
 
 "I bought the milk", "rent is paid" and "milch hab ich schon" complete the one open thing that all their words name, with an undo.

@@ -29,7 +29,7 @@ import { answerQuestion } from "./questions/answer-question";
 import { hasQuestionMark, questionLanguage } from "./questions/read-question";
 import { readCorrection } from "./request/correction";
 import { readFromItem } from "./request/from-item";
-import { readLate, withTimeInside } from "./request/late-request";
+import { readLate, readTwice, withTimeInside } from "./request/late-request";
 import { partKept, partMatter } from "./request/matter";
 import { readMeant } from "./request/meant";
 import { settingIn } from "./request/said-setting";
@@ -361,10 +361,10 @@ async function answerTold(turn: ChatTurn, text: string, isOpen: boolean): Promis
   return named === null ? null : { outcome: named, language, understood: null };
 }
 
-/** A request behind its time, or "and tomorrow?" where no question of ours waits; null for neither. */
+/** A request said twice, one behind its time, or "and tomorrow?" where no question of ours waits; null for neither. */
 function readBeside(turn: ChatTurn, text: string): ReadRequest | null {
   const ask = openQuestion(turn.state, turn.call.now)?.ask ?? "zone";
-  return readLate(turn, text) ?? (ask === "zone" ? readEllipsis(turn, text) : null);
+  return readTwice(turn, text) ?? readLate(turn, text) ?? (ask === "zone" ? readEllipsis(turn, text) : null);
 }
 
 /** What is answered without regard to what was said before; null for a request, and for words in a dialogue. */

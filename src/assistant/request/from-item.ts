@@ -26,8 +26,9 @@ export function readLengthFrom(turn: Speech, words: string): Duration | null {
   if ([...days, ...eves].some((day) => foldLetters(day) === folded))
     return { amounts: [{ value: 1, unit: "day" }], isBy: false, meansTo: false };
   const at = spokenAt(turn);
-  // "За час" has no number.
-  return readDuration(words, at) ?? (/^\p{L}+$/u.test(words) ? readDuration(`1 ${words}`, at) : null);
+  // "За час" has no number, and "une heure" and "een uur" have an article.
+  const one = words.split(" ").filter((word) => !requestsOf(turn).fillers.includes(word.toLowerCase()));
+  return readDuration(words, at) ?? (one.length === 1 ? readDuration(`1 ${one[0]}`, at) : null);
 }
 
 /** The time of a text that counts from an item, at its beginning or its end. Null for a text with another time there. */
@@ -129,9 +130,11 @@ function bareMatter(turn: Speech, rest: string): string {
 /** Whether what stands behind "before" is a time and no item: "2 hours before noon", "the day after tomorrow". */
 function beginsWithTime(turn: Speech, left: string, right: string): boolean {
   const words = right.split(" ").slice(0, MOST_OF_TIME);
+  // "2 heures" is a clock too, and "2 heures le" no other one.
+  const isClock = readTime(turn, left.trim()).ok;
   return words.some((_, index) => {
     const time = words.slice(0, index + 1).join(" ");
-    return readTime(turn, time).ok || readTime(turn, `${left} ${time}`.trim()).ok;
+    return readTime(turn, time).ok || (!isClock && readTime(turn, `${left} ${time}`.trim()).ok);
   });
 }
 

@@ -1,5 +1,10 @@
 /** Requests to be reminded whose time, or all that they ask for, stands before them. */
-import { type LateRequest, type ReadRequest, readLateRequests } from "../../words/requests/read-request";
+import {
+  type LateRequest,
+  type ReadRequest,
+  readLateRequests,
+  readRequest,
+} from "../../words/requests/read-request";
 import type { RequestName } from "../../words/requests/request-words";
 import { withoutEdges } from "../../words/requests/text-edges";
 import { requestsOf, type Speech, speechIn } from "../speech";
@@ -51,3 +56,18 @@ export function withTimeInside(request: ReadRequest | null): ReadRequest | null 
 }
 
 const REMINDING = new Set<RequestName>(["remind", "remindUs", "remindOther"]);
+
+/** Requests that people say twice in one message. */
+const SAID_TWICE: ReadonlySet<RequestName> = new Set(["yes", "no", "cancel", "thanks", "hello", "undo"]);
+/** Parts of a message that is one request said again. */
+const MOST_TWICE = 3;
+
+/** "Never mind, forget it": a message whose parts all ask for the same; null for any other. */
+export function readTwice(turn: Pick<Speech, "language" | "words">, text: string): ReadRequest | null {
+  const parts = text.split(/[,;.!]/).filter((part) => part.trim() !== "");
+  if (parts.length < 2 || parts.length > MOST_TWICE) return null;
+  const read = parts.map((part) => readRequest(part, turn.language, turn.words));
+  const [first] = read;
+  if (first === null || first === undefined || !SAID_TWICE.has(first.name)) return null;
+  return read.every((one) => one?.name === first.name) ? first : null;
+}

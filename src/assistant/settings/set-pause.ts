@@ -4,6 +4,7 @@ import { dateLaterBy, laterBy } from "../../time/phrases/read-duration";
 import { firstInstantOf, localDateOf } from "../../time/zones/zone";
 import { withoutEdges } from "../../words/requests/text-edges";
 import { durationIn, readTime, saysUntil, spanNamedBy, timeIn } from "../request/times";
+import { requestsOf } from "../speech";
 import { type ChatTurn, say, type TurnOutcome, whenOf } from "../turn";
 import { changeSettings } from "./change-settings";
 
@@ -41,7 +42,9 @@ function pauseEnd(turn: ChatTurn, words: string, isUntil: boolean): PauseEnd | n
 function endIn(turn: ChatTurn, words: string, isUntil: boolean): PauseEnd | null {
   const { now } = turn.call;
   const { zone } = turn.user;
-  const phrase = timeIn(turn, words) ?? words;
+  // "До понедельника" alone is by Monday, and that day is a part of it.
+  const { untils } = requestsOf(turn);
+  const phrase = timeIn(turn, withoutEdges(words, untils, untils)) ?? timeIn(turn, words) ?? words;
   const length = durationIn(turn, words) ?? durationIn(turn, phrase);
   if (length !== null) {
     const isDay = dateLaterBy(localDateOf(zone, now), length) !== null;

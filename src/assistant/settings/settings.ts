@@ -1,6 +1,7 @@
 import { perform } from "../../operation/running/perform";
 import { cutQuote } from "../../time/prompt/cut-text";
 import { zoneOfCity, zonesShowing } from "../../time/zones/city";
+import { zoneOfCityIn } from "../../time/zones/city-cases";
 import { cityOfZone } from "../../time/zones/city-names";
 import { canonicalZone, localDateOf } from "../../time/zones/zone";
 import { deleteUser } from "../../users/user-profile";
@@ -59,10 +60,16 @@ function zoneIn(turn: ChatTurn, text: string): string | null {
   const known =
     canonicalZone(text.trim()) ?? zoneOfCity(text, places) ?? zoneOfCity(text.split(",")[0] ?? "", places);
   if (known !== null) return known;
+  const named = zoneOfCityIn(turn.language, text.split(",")[0] ?? "", places, turn.words.times.cityNames());
+  if (named !== null) return named;
   const said = text.split(/\s+/).slice(0, MOST_OF_PLACE);
   const behind = turn.words.people.talk[turn.language].behindPlace.map((word) => word.split(" ")[0]);
   const end = said.findIndex((word, at) => at > 0 && behind.includes(word.toLowerCase()));
-  return end === -1 ? null : zoneOfCity(said.slice(0, end).join(" "), places);
+  if (end === -1) return null;
+  const before = said.slice(0, end).join(" ");
+  return (
+    zoneOfCity(before, places) ?? zoneOfCityIn(turn.language, before, places, turn.words.times.cityNames())
+  );
 }
 
 /** Words of a text in which a place is looked for. */

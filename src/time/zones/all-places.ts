@@ -106,7 +106,7 @@ const FOREIGN_NAMES: PlaceTables["foreignNames"] = {
   "Europe/Madrid": "valencia sevilla мадрид барселона",
   "Europe/Minsk": "минск мінськ",
   "Europe/Moscow":
-    "москва moskau moscu moscou moscovo mosca moskou moskva moskova санкт-петербург петербург питер",
+    "москва moskau moscu moscou moscovo mosca moskou moskva moskova санкт-петербург петербург питер казань сочи краснодар воронеж",
   "Europe/Oslo": "bergen осло",
   "Europe/Paris": "parigi parijs pariisi париж toulouse bordeaux lille",
   "Europe/Prague": "prag praga praag praha прага",

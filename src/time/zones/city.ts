@@ -5,7 +5,7 @@ import { canonicalZone, isKnownZone, toLocal } from "./zone";
 
 /** The zone of a city (`Berlin`, `new york`), of a zone's own name in any case, or null for none that is known. */
 export function zoneOfCity(text: string, places: PlaceTables): string | null {
-  const name = foldedName(text);
+  const name = foldedCity(text);
   const canonical = canonicalZone(text.trim());
   if (canonical !== null) return canonical;
   const { cities } = places;
@@ -37,7 +37,7 @@ const NAMESAKES: Readonly<Record<string, readonly string[]>> = {
 export function zonesOfPlace(text: string, places: PlaceTables): readonly string[] {
   const [city = ""] = text.split(",");
   for (const name of [text, city]) {
-    const folded = foldedName(name);
+    const folded = foldedCity(name);
     if (Object.hasOwn(NAMESAKES, folded)) return NAMESAKES[folded] ?? [];
     const zone = zoneOfCity(name, places);
     if (zone !== null) return [zone];
@@ -45,7 +45,8 @@ export function zonesOfPlace(text: string, places: PlaceTables): readonly string
   return [];
 }
 
-function foldedName(text: string): string {
+/** A city's name for comparing: lower case without accents. */
+export function foldedCity(text: string): string {
   return normalForm(text.trim(), "NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()

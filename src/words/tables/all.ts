@@ -22,6 +22,7 @@ import { MENU_TEXTS } from "./menu";
 import { MOVED_WORDS } from "./moved-words";
 import { DATE_NAMES } from "./names-of-locales";
 import { ORDER_WORDS } from "./order-words";
+import { withPlaces } from "./place-words";
 import { QUESTION_WORDS } from "./question-words";
 import { withReminding } from "./reminding-words";
 import { EUROPEAN_PORTUGUESE_REPETITION, REPETITION_WORDS } from "./repetition-words";
@@ -105,18 +106,18 @@ export const PEOPLE_TABLES: PeopleTables = {
     uk: ukrainian,
   },
   requests: {
-    de: withReminding(withListing(germanRequests, "de"), "de"),
-    en: withReminding(withListing(englishRequests, "en"), "en"),
-    es: withReminding(withListing(spanishRequests, "es"), "es"),
-    fi: withReminding(withListing(finnishRequests, "fi"), "fi"),
-    fr: withReminding(withListing(frenchRequests, "fr"), "fr"),
-    id: withReminding(withListing(indonesianRequests, "id"), "id"),
-    it: withReminding(withListing(italianRequests, "it"), "it"),
-    nl: withReminding(withListing(dutchRequests, "nl"), "nl"),
-    pt: withReminding(withListing(portugueseRequests, "pt"), "pt"),
-    ru: withReminding(withListing(russianRequests, "ru"), "ru"),
-    sv: withReminding(withListing(swedishRequests, "sv"), "sv"),
-    uk: withReminding(withListing(ukrainianRequests, "uk"), "uk"),
+    de: withReminding(withListing(withPlaces(germanRequests, "de"), "de"), "de"),
+    en: withReminding(withListing(withPlaces(englishRequests, "en"), "en"), "en"),
+    es: withReminding(withListing(withPlaces(spanishRequests, "es"), "es"), "es"),
+    fi: withReminding(withListing(withPlaces(finnishRequests, "fi"), "fi"), "fi"),
+    fr: withReminding(withListing(withPlaces(frenchRequests, "fr"), "fr"), "fr"),
+    id: withReminding(withListing(withPlaces(indonesianRequests, "id"), "id"), "id"),
+    it: withReminding(withListing(withPlaces(italianRequests, "it"), "it"), "it"),
+    nl: withReminding(withListing(withPlaces(dutchRequests, "nl"), "nl"), "nl"),
+    pt: withReminding(withListing(withPlaces(portugueseRequests, "pt"), "pt"), "pt"),
+    ru: withReminding(withListing(withPlaces(russianRequests, "ru"), "ru"), "ru"),
+    sv: withReminding(withListing(withPlaces(swedishRequests, "sv"), "sv"), "sv"),
+    uk: withReminding(withListing(withPlaces(ukrainianRequests, "uk"), "uk"), "uk"),
   },
   talk: TALK_WORDS,
   order: ORDER_WORDS,

@@ -1,4 +1,4 @@
-/** How something is put on the list. Phrases are written as in `requests/request-words.ts`; `withListing` adds them to a table. */
+/** How something is put on the list, and what is next on it asked for. Phrases are written as in `requests/request-words.ts`; `withListing` adds them to a table. */
 import type { LanguageCode } from "../language";
 import type { RequestTable, RequestWords } from "../requests/request-words";
 
@@ -69,7 +69,67 @@ const LISTING_WORDS: Readonly<Record<LanguageCode, readonly string[]>> = {
   ],
 };
 
+/** What asks for what comes next, as people say it beside the phrases of `requests/`. */
+const NEXT_WORDS: Readonly<Record<LanguageCode, readonly string[]>> = {
+  en: [
+    "what (comes|do i have|should i do) next",
+    "what's my next (thing|task|one|reminder)",
+    "next [one|thing]",
+  ],
+  de: [
+    "was (kommt|steht|ist) als nächstes [an|dran]",
+    "(und|was) (dann|danach)",
+    "was ist das nächste",
+    "als nächstes",
+  ],
+  es: [
+    "qué es lo (siguiente|próximo)",
+    "qué (toca|va) [ahora|después|luego]",
+    "lo siguiente",
+    "cuál es (el siguiente|lo próximo)",
+  ],
+  fr: [
+    "c'est quoi (la suite|le prochain|la prochaine|ensuite)",
+    "(et|c'est quoi) (ensuite|après)",
+    "qu'est-ce que j'ai (ensuite|après)",
+    "la suite",
+  ],
+  pt: [
+    "qual é [o|a] (próximo|próxima|seguinte)",
+    "o que (vem|tem) (depois|agora|a seguir|em seguida)",
+    "e (depois|agora)",
+    "próximo",
+  ],
+  it: [
+    "(che cosa|cosa) (devo fare|c'è|viene) (adesso|ora|dopo)",
+    "qual è (il prossimo|la prossima)",
+    "e (adesso|dopo|poi)",
+  ],
+  nl: [
+    "wat is [het|mijn] volgende",
+    "wat (komt|moet ik) (nu|hierna|daarna) [doen]",
+    "volgende",
+    "en (nu|dan)",
+  ],
+  sv: [
+    "vad är nästa [grej|sak|punkt]",
+    "vad (kommer|blir|gör jag) (sen|härnäst|nu)",
+    "nästa",
+    "och (sen|nu)",
+  ],
+  fi: ["mitä (seuraavaksi|sitten|nyt)", "mikä on seuraava", "seuraava", "entä sitten"],
+  ru: [
+    "что (дальше|потом|следующее|следующим)",
+    "что (там|у меня) (дальше|следующее)",
+    "дальше",
+    "следующее",
+  ],
+  uk: ["що (далі|потім|наступне|наступним)", "що (там|у мене) (далі|наступне)", "далі", "наступне"],
+  id: ["[apa] (berikutnya|selanjutnya) [apa]", "habis (ini|itu) apa", "terus apa", "apa lagi"],
+};
+
 /** The requests of a language with those that put something on the list. */
 export function withListing(requests: RequestTable, language: LanguageCode): RequestWords {
-  return { ...requests, requests: { ...requests.requests, addToList: LISTING_WORDS[language] } };
+  const list = [...requests.requests.list, ...NEXT_WORDS[language]];
+  return { ...requests, requests: { ...requests.requests, list, addToList: LISTING_WORDS[language] } };
 }

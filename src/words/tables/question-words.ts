@@ -60,7 +60,7 @@ export const QUESTION_WORDS: Readonly<Record<LanguageCode, QuestionWords>> = {
   fr: {
     begins:
       "qu'est|qu'est-ce|que|quoi|quand|c'est quand|c'est quoi|c'est ou|c'est qui|c'est lequel|ou est|ou sont|ou ai-je|ou j'ai|ou|qui|pourquoi|comment|quel|quelle|quels|quelles|lequel|laquelle|est-ce|est ce|combien|j'ai quoi|ai-je|ai je|tu sais|sais-tu|y a-t-il|y a t il|y a quoi|il y a quoi|a quelle|a quel|a quoi|avec qui|chez qui|dis-moi|dis moi|j'ai quand|on fait quoi|on a quoi|jai quoi",
-    ends: "quand|quoi|ou|qui|combien|laquelle|lequel",
+    ends: "quand|quoi|ou|qui|combien|laquelle|lequel|a quelle heure|quelle heure|(?:a |au |de |dans |sur |en )?quel(?:le)?s? [^ ]{2,20}",
     finds: "quand|ou|c'est quand|c'est ou",
     idle: "quoi prévu prévue prévus programme chose choses quelque sais dis dit dire rappelle rappelles prochain prochaine suivant fait faire fais rien truc trucs déjà encore rappel rappels dois il libre tout jai est ce cest là lequel laquelle plaît svp stp chez rendez vous",
     loose:

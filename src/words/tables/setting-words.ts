@@ -53,7 +53,7 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
     reminders: "reminders|notifications|messages|alerts|everything|pings",
     pause: "pause|mute|silence|suspend|hold|snooze",
     quiet:
-      "leave me alone|leave me in peace|be quiet|stay quiet|don't disturb|do not disturb|don't bother|do not bother|don't write|don't message|don't text",
+      "leave me alone|leave me in peace|be quiet|stay quiet|don't disturb|do not disturb|don't bother|do not bother|don't write|don't message|don't text|don't send me anything|send me nothing|no messages",
     resume: "resume|unpause|unmute|continue|turn on|switch on|back on|on again|start again|restart",
     speak:
       "speak|talk|answer|answers|reply|respond|write|switch|change|set|use|language|communicate|chat|conversation",
@@ -76,7 +76,7 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
       "erinnerungen|benachrichtigungen|nachrichten|alles|mitteilungen|meldungen|sämtliche erinnerungen",
     pause: "pausier|pausiere|pausieren|pause|stumm|stummschalten|aussetzen|unterbrich",
     quiet:
-      "lass mich in ruhe|lasst mich in ruhe|stör mich nicht|störe mich nicht|nicht stören|sei still|sei ruhig|schreib mir nicht|ruhe|in ruhe",
+      "lass mich in ruhe|lasst mich in ruhe|stör mich nicht|störe mich nicht|nicht stören|sei still|sei ruhig|schreib mir nicht|schreib mir nichts|schreib nichts|schick mir nichts|schicke mir nichts|sende mir nichts|nichts mehr|ruhe|in ruhe",
     resume:
       "weiter|weitermachen|fortsetzen|mach weiter|wieder an|wieder ein|pause beenden|beende die pause|pause vorbei|setz fort",
     speak:
@@ -99,7 +99,7 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
     reminders: "recordatorios|avisos|notificaciones|mensajes|todo|alertas",
     pause: "pausa|pausar|páusame|silencia|silenciar|suspende|pon en pausa|en pausa|detén",
     quiet:
-      "déjame en paz|déjame tranquilo|déjame tranquila|déjame|no me molestes|no molestar|no me escribas|silencio",
+      "déjame en paz|déjame tranquilo|déjame tranquila|déjame|no me molestes|no molestar|no me escribas|no me escribas nada|no me mandes nada|no me envíes nada|silencio",
     resume: "reanuda|reanudar|continúa|sigue|reactiva|quita la pausa|retoma|vuelve|activa|otra vez|de nuevo",
     speak:
       "habla|háblame|hablemos|hablar|responde|respóndeme|contesta|contéstame|escríbeme|escribe|idioma|cambia|lengua|conmigo",
@@ -121,7 +121,7 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
     reminders: "rappels|notifications|messages|alertes|tout",
     pause: "pause|suspends|suspendre|coupe|silence|mets en pause|mets en sourdine|sourdine",
     quiet:
-      "laisse-moi tranquille|laisse moi tranquille|fiche-moi la paix|ne me dérange pas|ne pas déranger|laisse-moi|tais-toi|ne m'écris pas|ne m'écris plus",
+      "laisse-moi tranquille|laisse moi tranquille|fiche-moi la paix|ne me dérange pas|ne pas déranger|laisse-moi|tais-toi|ne m'écris pas|ne m'écris plus|ne m'envoie rien|ne m'écris rien|n'écris rien",
     resume: "reprends|reprendre|continue|réactive|fin de la pause|relance|remets",
     speak:
       "parle|parle-moi|parler|parlons|réponds|réponds-moi|répondre|écris|écris-moi|langue|passe|change|mets",
@@ -143,7 +143,7 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
     reminders: "lembretes|avisos|notificações|mensagens|tudo|alertas",
     pause: "pausa|pause|pausar|silencia|silencie|suspende|suspenda|em pausa",
     quiet:
-      "me deixa em paz|me deixe em paz|deixa-me em paz|me deixa quieto|me deixa quieta|não me incomode|não me incomodes|não incomodar|não perturbe|silêncio",
+      "me deixa em paz|me deixe em paz|deixa-me em paz|me deixa quieto|me deixa quieta|não me incomode|não me incomodes|não incomodar|não perturbe|não me manda nada|não me mande nada|não me envie nada|não me escreva|não me escreve|silêncio",
     resume: "retoma|retome|continua|continue|volta|volte|reativa|reative|tira a pausa|liga|ligue",
     speak:
       "fala|fale|falar|fala comigo|responde|responda|responder|escreve|escreva|idioma|língua|muda|mude|comigo",
@@ -166,7 +166,7 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
     reminders: "promemoria|notifiche|avvisi|messaggi|tutto",
     pause: "pausa|sospendi|sospendere|in pausa|silenzia|metti in pausa|interrompi",
     quiet:
-      "lasciami in pace|lasciami stare|lasciami tranquillo|lasciami tranquilla|non disturbarmi|non disturbare|non mi disturbare|non scrivermi|silenzio",
+      "lasciami in pace|lasciami stare|lasciami tranquillo|lasciami tranquilla|non disturbarmi|non disturbare|non mi disturbare|non scrivermi|non scrivermi niente|non mandarmi niente|non mandarmi nulla|silenzio",
     resume: "riprendi|riprendere|continua|riattiva|togli la pausa|fine pausa|riaccendi|attiva",
     speak:
       "parla|parlami|parliamo|parlare|rispondi|rispondimi|rispondere|scrivi|scrivimi|lingua|cambia|passa",
@@ -189,7 +189,7 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
     reminders: "herinneringen|meldingen|berichten|alles|notificaties",
     pause: "pauzeer|pauzeren|pauze|op pauze|demp|onderbreek|stil",
     quiet:
-      "laat me met rust|laat mij met rust|stoor me niet|niet storen|wees stil|schrijf me niet|rust|met rust",
+      "laat me met rust|laat mij met rust|stoor me niet|niet storen|wees stil|schrijf me niet|stuur me niks|stuur me niets|stuur niks|stuur niets|rust|met rust",
     resume: "hervat|hervatten|ga verder|ga door|weer aan|pauze voorbij|stop de pauze|verder",
     speak: "spreek|praat|praten|antwoord|antwoorden|schrijf|taal|wissel|schakel|verander|over|zet|op",
     clock: "klok|notatie|formaat|tijd|uurs*|uursklok|uurklok",
@@ -209,7 +209,8 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
     workdays: "vardag|vardagar|vardagarna|arbetsdagar|veckodagar",
     reminders: "påminnelser|påminnelserna|aviseringar|notiser|meddelanden|allt",
     pause: "pausa|pausen|paus|tysta|på paus|stoppa",
-    quiet: "lämna mig i fred|låt mig vara|stör mig inte|stör inte|var tyst|skriv inte|lugn och ro",
+    quiet:
+      "lämna mig i fred|låt mig vara|stör mig inte|stör inte|var tyst|skriv inte|skriv inget|skicka inget|skriv ingenting|skicka ingenting|lugn och ro",
     resume: "återuppta|fortsätt|fortsätta|sätt igång|slå på|avsluta pausen|starta igen|på igen",
     speak: "prata|tala|snacka|svara|skriv|språk|språket|byt|byta|ändra|till|på",
     clock: "klocka|klockan|format|tid|tidsformat|timmarsklocka|tidsvisning|visning|timmarsformat",
@@ -229,7 +230,7 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
     reminders: "muistutukset|muistutuksia|muistutusten|ilmoitukset|ilmoituksia|viestit|viestejä|kaikki",
     pause: "tauolle|tauko|pidä tauko|keskeytä|vaienna|hiljennä|pysäytä|tauota",
     quiet:
-      "jätä minut rauhaan|jätä mut rauhaan|anna olla|älä häiritse|älä kirjoita|ole hiljaa|rauhaan|jätä rauhaan",
+      "jätä minut rauhaan|jätä mut rauhaan|anna olla|älä häiritse|älä kirjoita|älä lähetä|älä laita|mitään|ole hiljaa|rauhaan|jätä rauhaan",
     resume: "jatka|jatketaan|lopeta tauko|tauko ohi|takaisin päälle|taas päälle|päälle",
     speak: "puhu|puhutaan|vastaa|kirjoita|kieli|kieleksi|kielelle|vaihda",
     clock: "kello|kelloa|kellon|aika|muoto|muotoa|esitys*|kellonaika*|kellonajat",
@@ -248,7 +249,8 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
     workdays: "будни|будням|будних|будние|будние дни|будним дням|рабочие дни|рабочим дням|рабочих дней",
     reminders: "напоминания|напоминаний|напоминаниями|уведомления|уведомлений|сообщения|сообщений|все|всё",
     pause: "пауза|паузу|на паузу|приостанови|останови|заглуши|отключи|выключи звук|поставь",
-    quiet: "оставь меня в покое|не беспокой|не беспокоить|не тревожь|не пиши|помолчи|тишина|в покое",
+    quiet:
+      "оставь меня в покое|не беспокой|не беспокоить|не тревожь|не пиши|не присылай|ничего не пиши|ничего не присылай|помолчи|тишина|в покое",
     resume: "продолжай|продолжи|возобнови|сними паузу|сними с паузы|включи|снова",
     speak:
       "говори|говорить|отвечай|отвечать|ответь|пиши|писать|язык|перейди|переключись|смени|поменяй|общайся|общаться|давай|на языке",
@@ -269,7 +271,8 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
     reminders:
       "нагадування|нагадувань|нагадуваннями|сповіщення|сповіщень|повідомлення|повідомлень|усе|все|всі",
     pause: "пауза|паузу|на паузу|призупини|зупини|вимкни звук|постав",
-    quiet: "залиш мене в спокої|дай мені спокій|не турбуй|не турбувати|не пиши|помовч|тиша|у спокої",
+    quiet:
+      "залиш мене в спокої|дай мені спокій|не турбуй|не турбувати|не пиши|не надсилай|нічого не пиши|нічого не надсилай|помовч|тиша|у спокої",
     resume: "продовжуй|продовж|віднови|зніми паузу|зніми з паузи|увімкни|знову",
     speak:
       "говори|розмовляй|відповідай|пиши|мова|мову|перейди|переключись|зміни|спілкуйся|спілкуймося|давай|мовою",
@@ -290,7 +293,7 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
     reminders: "pengingat|notifikasi|pesan|semuanya|pemberitahuan",
     pause: "jeda|jedakan|tunda|bisukan|hentikan sementara|diamkan|pause|tahan",
     quiet:
-      "biarkan aku sendiri|biarkan saya sendiri|jangan ganggu|jangan diganggu|diam dulu|jangan chat|jangan kirim pesan",
+      "biarkan aku sendiri|biarkan saya sendiri|jangan ganggu|jangan diganggu|diam dulu|jangan chat|jangan kirim pesan|jangan kirim apa-apa|jangan kirimi aku apa-apa",
     resume: "lanjutkan|lanjut|teruskan|nyalakan lagi|aktifkan lagi|akhiri jeda|mulai lagi|hidupkan lagi",
     speak: "bicara|bicaralah|ngomong|jawab|balas|tulis|bahasa|ganti|ubah|pakai|gunakan|berbahasa|dalam",
     clock: "jam|format|waktu|tampilan",

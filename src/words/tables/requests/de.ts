@@ -80,6 +80,8 @@ export const germanRequests: RequestTable = {
       "[ach] lass mal",
       "vergiss das",
       "streich das",
+      "[ach] egal",
+      "vergiss es einfach",
     ],
     thanks: [
       "danke [schön|dir|sehr|nochmal]",
@@ -330,7 +332,7 @@ export const germanRequests: RequestTable = {
       "notiz {words}",
       "(merk|merke) dir",
       "(merk|merke) dir [bitte] [dass] {words}",
-      "(notier|notiere|behalte) [dass] {words}",
+      "(notier|notiere|behalte) [dir] [dass] {words}",
       "(schreib|schreibe) [dir] auf [dass] {words}",
     ],
     forget: [

@@ -65,6 +65,7 @@ export const spanishRequests: RequestTable = {
       "olvida eso",
       "nada",
       "déjalo estar",
+      "[ya] no hace falta",
     ],
     thanks: [
       "gracias [de nuevo|otra vez]",

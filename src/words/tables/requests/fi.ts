@@ -46,7 +46,7 @@ export const finnishRequests: RequestTable = {
     cancel: [
       "peruuta",
       "peru",
-      "anna olla",
+      "(anna|antaa) olla",
       "jätä [se] [niin]",
       "ei sittenkään",
       "ihan sama",

@@ -70,6 +70,7 @@ export const russianRequests: RequestTable = {
       "отбой",
       "забудь",
       "не нужно уже",
+      "забей",
     ],
     thanks: [
       "спасибо [большое|огромное|ещё раз]",
