@@ -91,7 +91,9 @@ A name that no thing has is never taken for another: "done with the dentits" off
 and "I bought eggs" complete none.
 
 "The dentist is at 4 now, not 3" and "the rent got moved to friday" move the open thing that is named, "the call is off" forgets it for
-ten minutes and then for good, or skips the one occurrence of a series. "Add to my list: oat milk" keeps a thing to do.
+ten minutes and then for good, or skips the one occurrence of a series, as "not going to the gym tonight" does. "Not now, remind me
+about the milk at 7" and "milk in an hour" put off what is near, "forget where I parked" forgets what answers the question, and
+"rent is paid. move the dentist to friday" does both. "Add to my list: oat milk" keeps a thing to do.
 
 What is noted keeps the words of its sentence. In Russian and Ukrainian it keeps the preposition that asks for their case,
 so that it can be said back: "напомни о встрече" is noted as "О встрече", and "напомни про спорт" as "Спорт", which is the

@@ -7,7 +7,8 @@ import { findRange } from "../time/phrases/find-range";
 import { cutQuote } from "../time/prompt/cut-text";
 import { carryOutEach } from "./carry-out-each";
 import { exportAll, listAll, listOn, listToday, listTomorrow, timeline } from "./lists";
-import { answerQuestion, search } from "./questions/answer-question";
+import { answerQuestion, memoriesAsked, search } from "./questions/answer-question";
+import { questionLanguage } from "./questions/read-question";
 import { readLengthFrom } from "./request/from-item";
 import { isTimeFor } from "./request/times";
 import { remindFromItem } from "./settings/remind-from-item";
@@ -19,10 +20,10 @@ import { askErase, eraseMe, setZone, tellClockIn, tellDate, tellZone } from "./s
 import { spokenAt } from "./speech";
 import { change } from "./things/change-thing";
 import { correct } from "./things/correct-thing";
-import { findAmong, findThing } from "./things/find-thing";
+import { chooseOf, findAmong, findThing } from "./things/find-thing";
 import { partRequest } from "./things/part-request";
 import { undoLast } from "./things/undo";
-import { type ChatTurn, say, type TurnOutcome } from "./turn";
+import { type ChatTurn, say, type TurnOutcome, thingOf } from "./turn";
 
 /** What a plan was made of, for the guard. */
 export interface PlanSource {
@@ -142,9 +143,21 @@ async function changeWhat(turn: ChatTurn, act: ActOf<"change">): Promise<TurnOut
   const { change: how, of } = act;
   if ("thing" in of) return await change(turn, how, of.thing, { phrase: act.time, words: act.words });
   const slots = await partRequest(turn, of.named);
+  const asked = how === "forget" && slots.what !== null ? await forgetAsked(turn, slots.what) : null;
+  if (asked !== null) return asked;
   const found = await findThing(turn, how, slots);
   if (found.kind === "answer") return found.outcome;
   return await change(turn, how, found.thing, { phrase: found.phrase, words: slots.words });
+}
+
+/** Forgets what answers a question: "where i parked". Null for words that are none, and where nothing says all of it. */
+async function forgetAsked(turn: ChatTurn, words: string): Promise<TurnOutcome | null> {
+  if (questionLanguage(turn, words) === null) return null;
+  const asked = await memoriesAsked(turn, words);
+  const [only, ...more] = asked;
+  if (only === undefined) return null;
+  if (more.length > 0) return chooseOf(turn, "forget", asked);
+  return await change(turn, "forget", thingOf(only), { phrase: null, words: null });
 }
 
 /** Does what a question was about to the one of its things that words name. */

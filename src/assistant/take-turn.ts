@@ -19,29 +19,28 @@ import { type LanguageCode, languageOfAnswer } from "../words/language";
 import type { ReadRequest } from "../words/requests/read-request";
 import type { RequestName } from "../words/requests/request-words";
 import { textsIn } from "../words/texts";
+import { answerTold, type TurnAnswer } from "./answer-told";
+import { carryOutEach } from "./carry-out-each";
 import { carryOutPlan } from "./carry-out-plan";
 import { type CommandRequest, isForWords, readAsked, wordsOfCommand } from "./commands";
 import { editMade } from "./edit";
-import { showNamed, timeline } from "./lists";
+import { timeline } from "./lists";
 import type { Whose } from "./people/whose";
 import { answerPressOnce } from "./press-once";
-import { answerQuestion } from "./questions/answer-question";
-import { hasQuestionMark, questionLanguage } from "./questions/read-question";
+import { questionLanguage } from "./questions/read-question";
 import { readCorrection } from "./request/correction";
 import { readFromItem } from "./request/from-item";
 import { readLate, readTwice, withTimeInside } from "./request/late-request";
 import { partKept, partMatter } from "./request/matter";
 import { readMeant } from "./request/meant";
 import { settingIn } from "./request/said-setting";
-import { readSeveral } from "./request/several";
-import { factLanguage, readEllipsis, yearlyLanguage } from "./request/telling";
+import { readSeveral, seamsOf } from "./request/several";
+import { readEllipsis } from "./request/telling";
 import { durationIn, putOffIn, spanNamedBy, timeIn } from "./request/times";
-import { offer, propose, rememberFact } from "./settings/set-up";
+import { propose } from "./settings/set-up";
 import { namesZones, saysZone, setZone, zoneQuestion } from "./settings/settings";
 import { numberIn } from "./things/find-thing";
-import { showNumbered } from "./things/show-thing";
 import { completeTold } from "./things/told-done";
-import { moveTold } from "./things/told-moved";
 import { type ChatTurn, inLanguage, type Scene, say, type TurnOutcome } from "./turn";
 
 /** What a person said, pressed or sent. */
@@ -128,12 +127,6 @@ function withZoneQuestion(turn: ChatTurn, outcome: TurnOutcome): TurnOutcome {
   return { ...outcome, said: { ...outcome.said, text }, question: { ask: "zone" }, zone_asked: true };
 }
 
-interface TurnAnswer {
-  outcome: TurnOutcome | null;
-  language: LanguageCode;
-  understood: string | null;
-}
-
 async function answer(turn: ChatTurn, input: Input): Promise<TurnAnswer> {
   const { language } = turn;
   if (input.kind === "sent") return { outcome: await answerSent(turn, input), language, understood: null };
@@ -179,12 +172,36 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const mayMean = !isOpen && (request !== null || isLost);
   const meant = mayMean ? await answerMeant(spoken, input, heard) : null;
   if (meant !== null) return meant;
-  const told = isLost && request === null ? await answerTold(spoken, said, isOpen) : null;
+  const mayTell = isLost && request === null;
+  const both = mayTell && !isOpen && command === null ? await answerBoth(spoken, input) : null;
+  if (both !== null) return both;
+  const told = mayTell ? await answerTold(spoken, said, isOpen) : null;
   const source = { text: withoutMentions(turn, command?.text ?? text), repliesTo };
   if (told !== null) return told;
   const outcome = await carryOutPlan(spoken, plan, source);
   const understood = isLost ? null : nameOf(plan, request);
   return { outcome, language: outcome.speaks ?? spoken.language, understood };
+}
+
+/** "Rent is paid. Move the dentist to friday": what is told to be done, and a request behind it. Null for anything else. */
+async function answerBoth(
+  turn: ChatTurn,
+  input: Extract<Input, { kind: "said" }>,
+): Promise<TurnAnswer | null> {
+  for (const { before, after, isStrong } of seamsOf(turn, input.text)) {
+    const words = { ...input, text: after };
+    const requests = readRequests(turn, words, readAsked(after, null, saidOf(turn), turn), after);
+    const told = isStrong && requests.request !== null ? await completeTold(turn, before) : null;
+    if (told === null) continue;
+    const outcome = await carryOutEach(turn, [told, null], async (one, done) => {
+      if (done !== null) return done;
+      const { spoken, heard } = hear(one, words, requests, after);
+      const source = { text: withoutMentions(one, after), repliesTo: input.repliesTo };
+      return await carryOutPlan(spoken, planOf(spoken, heard, null), source);
+    });
+    return { outcome, language: turn.language, understood: "done" };
+  }
+  return null;
 }
 
 /** What was understood: the request that a message is, else the first act of its plan. */
@@ -332,33 +349,6 @@ function withoutMentions(turn: ChatTurn, text: string): string {
   return saidOf(turn)
     .reduce((rest, said) => (said === "" ? rest : rest.replaceAll(said, " ")), text)
     .replaceAll(/@\S+/g, " ");
-}
-
-/**
- * The answer to words that ask for nothing: an offer to remind of what they tell, a fact that is kept, or what they name. Null
- * for none of them. While a question is open nothing is offered, and beside that for the zone facts are kept.
- */
-async function answerTold(turn: ChatTurn, text: string, isOpen: boolean): Promise<TurnAnswer | null> {
-  const { language, state, isPublic } = turn;
-  const done = isOpen ? null : await completeTold(turn, text);
-  if (done !== null) return { outcome: done, language, understood: "done" };
-  const moved = isOpen ? null : await moveTold(turn, text);
-  if (moved !== null) return { outcome: moved, language, understood: "move" };
-  const mayKeep = !isPublic && (!isOpen || state.question?.ask === "zone");
-  const yearly = mayKeep ? yearlyLanguage(turn, text) : null;
-  const offered = isOpen || yearly !== null ? null : offer(turn, text);
-  if (offered !== null) return { outcome: offered, language, understood: null };
-  const told = mayKeep ? (yearly ?? factLanguage(turn, text)) : null;
-  if (told !== null) {
-    const outcome = await rememberFact(inLanguage(turn, told), text);
-    return { outcome, language: told, understood: "remember" };
-  }
-  if (isOpen) return null;
-  const listed = await showNumbered(turn, text);
-  if (listed !== null) return { outcome: listed, language, understood: null };
-  const named =
-    (await showNamed(turn, text)) ?? (hasQuestionMark(text) ? await answerQuestion(turn, text) : null);
-  return named === null ? null : { outcome: named, language, understood: null };
 }
 
 /** A request said twice, one behind its time, or "and tomorrow?" where no question of ours waits; null for neither. */

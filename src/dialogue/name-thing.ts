@@ -53,14 +53,20 @@ const LEAST_SHARED = 3;
 /** Endings that a short word may have: "мама" and "маме", but not "парк" and "пара". */
 const VOWELS = /^[аеёиоуыэюяьйіїєaeiouyäö]?$/u;
 
+/** Endings of the cases of Finnish, which leave little of a short word: "salin" and "salille". */
+const CASE = /^(?:[aeiouyäö]?(?:n|t|a|ä)|[aeiouyäö]?[lst]{1,2}[aeäö]|ista|istä|ksi|i?in)?$/u;
+
 /** Whether two words may be forms of one, which differ in their endings: "встреча" and "встречу". */
-export function isFormOf(one: string, other: string): boolean {
+export function isFormOf(word: string, otherWord: string): boolean {
+  // "Maidosta" is of "maito".
+  const [one = "", other = ""] = [word, otherWord].map((form) => form.replaceAll("d", "t"));
   let shared = 0;
   while (shared < one.length && one[shared] === other[shared]) shared += 1;
   const endings = [one.slice(shared), other.slice(shared)];
   const longest = Math.max(...endings.map(({ length }) => length));
   if (shared >= 6) return longest <= 3;
   if (shared >= 4) return longest <= 2;
+  if (shared >= LEAST_SHARED && endings.every((ending) => CASE.test(ending))) return true;
   return shared === LEAST_SHARED && endings.every((ending) => VOWELS.test(ending));
 }
 

@@ -56,17 +56,33 @@ interface FoundMemory {
   loose: number;
 }
 
-async function answerAbout(turn: ChatTurn, parts: QuestionParts): Promise<TurnOutcome | null> {
-  const { deps, texts } = turn;
-  if (isPrivate(turn)) return say(texts.onlyInPrivate);
-  const shown = cutQuote(parts.shown, 80);
-  const query = [...parts.telling, ...parts.loose].join(" ").slice(0, 400).toWellFormed();
-  const result = await perform(searchMemory, deps, callOf(turn), {
-    query,
+/** The memories that say all of what a question in somebody's own words looks for: "where i parked". */
+export async function memoriesAsked(turn: ChatTurn, text: string): Promise<MemoryView[]> {
+  const parts = questionParts(turn, text);
+  if (parts.telling.length === 0 || isPrivate(turn)) return [];
+  const result = await lookFor(turn, parts);
+  if (!result.ok) return [];
+  const read = readerOf(turn, parts);
+  const found = result.value.results.map(({ why, ...memory }) => read(memory, why?.words_found ?? []));
+  const others = (await recentMemories(turn)).map((memory) => read(memory, []));
+  const all = new Map([...found, ...others].map((one) => [one.memory.id, one]));
+  return [...all.values()].filter(({ fits }) => fits).map(({ memory }) => memory);
+}
+
+async function lookFor(turn: ChatTurn, { telling, loose }: QuestionParts) {
+  return await perform(searchMemory, turn.deps, callOf(turn), {
+    query: [...telling, ...loose].join(" ").slice(0, 400).toWellFormed(),
     limit: MOST_FOUND,
     include_completed: true,
     explain: true,
   });
+}
+
+async function answerAbout(turn: ChatTurn, parts: QuestionParts): Promise<TurnOutcome | null> {
+  const { texts } = turn;
+  if (isPrivate(turn)) return say(texts.onlyInPrivate);
+  const shown = cutQuote(parts.shown, 80);
+  const result = await lookFor(turn, parts);
   if (!result.ok) return say(failureWords(turn, result.failure));
   const read = readerOf(turn, parts);
   const found = result.value.results.map(({ why, ...memory }) => read(memory, why?.words_found ?? []));

@@ -135,11 +135,18 @@ function tellsOf(turn: ChatTurn, told: ToldDone, item: MemoryView): boolean {
   if (told.hasDid || (isOver && found.size === own.size && own.size > 1)) return found.size > 0;
   const rest = [...own.keys()].filter((stem) => !found.has(stem));
   if (verbal.length > 0) return rest.every((stem) => verbal.includes(stem));
+  // "Paid the rent" of what was noted down as "The rent". Where somebody has been was not to come yet.
+  const isCome = item.due_at === null || item.due_at <= call.now;
+  const isBare = told.verbs.length > 0 && rest.length === 0;
+  if (isBare && (isCome || told.verbs.some((verb) => verb !== verbs[GOING]))) return true;
   // "Milk, already": of what is due today or was, and where nothing but its verb isn't said.
   const isNear = item.due_at === null || item.due_at <= call.now + NEAR_SECONDS;
   const known = new Set(verbs.flatMap(([of]) => stemsOf(of)));
   return told.hasAlready && told.verbs.length === 0 && isNear && rest.every((stem) => known.has(stem));
 }
+
+/** The place of the verbs of going somewhere among the verbs of a language. */
+const GOING = 4;
 
 /** How far ahead an item may be due that is said to be "already". */
 const NEAR_SECONDS = 12 * 3600;

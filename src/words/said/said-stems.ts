@@ -91,5 +91,7 @@ function beforeStemming(word: string, language: TextLanguage): string {
 function afterStemming(stem: string, language: TextLanguage): string {
   if (/\d/.test(stem)) return stem;
   const single = stem.replaceAll(/(\p{L})\1/gu, "$1").replaceAll("y", "i");
+  // "Maidon" is of "maito".
+  if (language === "fi") return single.replaceAll("d", "t");
   return language === "nl" && single.length > 4 ? single.replace(/[dt]$/, "") : single;
 }

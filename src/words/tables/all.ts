@@ -40,6 +40,7 @@ import { swedishRequests } from "./requests/sv";
 import { ukrainianRequests } from "./requests/uk";
 import { SETTING_WORDS } from "./setting-words";
 import { SIGN_IN_WORDS } from "./sign-in/all";
+import { withStopping } from "./stopping-words";
 import { TALK_WORDS } from "./talk-words";
 import { german } from "./texts/de";
 import { english } from "./texts/en";
@@ -106,18 +107,18 @@ export const PEOPLE_TABLES: PeopleTables = {
     uk: ukrainian,
   },
   requests: {
-    de: withReminding(withListing(withPlaces(germanRequests, "de"), "de"), "de"),
-    en: withReminding(withListing(withPlaces(englishRequests, "en"), "en"), "en"),
-    es: withReminding(withListing(withPlaces(spanishRequests, "es"), "es"), "es"),
-    fi: withReminding(withListing(withPlaces(finnishRequests, "fi"), "fi"), "fi"),
-    fr: withReminding(withListing(withPlaces(frenchRequests, "fr"), "fr"), "fr"),
-    id: withReminding(withListing(withPlaces(indonesianRequests, "id"), "id"), "id"),
-    it: withReminding(withListing(withPlaces(italianRequests, "it"), "it"), "it"),
-    nl: withReminding(withListing(withPlaces(dutchRequests, "nl"), "nl"), "nl"),
-    pt: withReminding(withListing(withPlaces(portugueseRequests, "pt"), "pt"), "pt"),
-    ru: withReminding(withListing(withPlaces(russianRequests, "ru"), "ru"), "ru"),
-    sv: withReminding(withListing(withPlaces(swedishRequests, "sv"), "sv"), "sv"),
-    uk: withReminding(withListing(withPlaces(ukrainianRequests, "uk"), "uk"), "uk"),
+    de: withReminding(withListing(withStopping(withPlaces(germanRequests, "de"), "de"), "de"), "de"),
+    en: withReminding(withListing(withStopping(withPlaces(englishRequests, "en"), "en"), "en"), "en"),
+    es: withReminding(withListing(withStopping(withPlaces(spanishRequests, "es"), "es"), "es"), "es"),
+    fi: withReminding(withListing(withStopping(withPlaces(finnishRequests, "fi"), "fi"), "fi"), "fi"),
+    fr: withReminding(withListing(withStopping(withPlaces(frenchRequests, "fr"), "fr"), "fr"), "fr"),
+    id: withReminding(withListing(withStopping(withPlaces(indonesianRequests, "id"), "id"), "id"), "id"),
+    it: withReminding(withListing(withStopping(withPlaces(italianRequests, "it"), "it"), "it"), "it"),
+    nl: withReminding(withListing(withStopping(withPlaces(dutchRequests, "nl"), "nl"), "nl"), "nl"),
+    pt: withReminding(withListing(withStopping(withPlaces(portugueseRequests, "pt"), "pt"), "pt"), "pt"),
+    ru: withReminding(withListing(withStopping(withPlaces(russianRequests, "ru"), "ru"), "ru"), "ru"),
+    sv: withReminding(withListing(withStopping(withPlaces(swedishRequests, "sv"), "sv"), "sv"), "sv"),
+    uk: withReminding(withListing(withStopping(withPlaces(ukrainianRequests, "uk"), "uk"), "uk"), "uk"),
   },
   talk: TALK_WORDS,
   order: ORDER_WORDS,

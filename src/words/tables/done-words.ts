@@ -13,7 +13,7 @@ export interface DoneWords {
   already: string;
   /** Words that say nothing of it. */
   small: string;
-  /** Verbs of what people have to do, and how each is told to be over: "got" of "buy". Each is words parted by `|`. */
+  /** Verbs of what people have to do, and how each is told to be over: "got" of "buy". Each is words parted by `|`; those of going somewhere are the fifth. */
   verbs: readonly (readonly [of: string, over: string])[];
   /** Endings of a verb that tell of what is over with one of `have`, and without. Sources over typed words in small letters. */
   over: { with: string; alone: string | null };
