@@ -18,6 +18,7 @@ import { settleUser } from "../users/settle-user";
 import { type LanguageCode, languageOfAnswer } from "../words/language";
 import type { ReadRequest } from "../words/requests/read-request";
 import type { RequestName } from "../words/requests/request-words";
+import { withoutEdges } from "../words/requests/text-edges";
 import { textsIn } from "../words/texts";
 import { answerTold, type TurnAnswer } from "./answer-told";
 import { carryOutEach } from "./carry-out-each";
@@ -291,14 +292,21 @@ function planOf(turn: ChatTurn, heard: PersonMessage, command: Command | null): 
   return fresh ?? makePlan(turn.state, heard, turn.call.now);
 }
 
+/** Whether the last message in the chat is a reminder: then a time alone is when to come back to it. */
+function isReminded({ state }: ChatTurn): boolean {
+  return state.mention !== null && state.mention.at > state.turned_at;
+}
+
 /** "1h" after a reminder, or after a thing that was shown alone, which puts it off by that; null for anything else. */
 function putOffOf(turn: ChatTurn, text: string): MessagePlan | null {
   const { state, call } = turn;
   const thing = freshThing(state, call.now);
   if (thing === null || openQuestion(state, call.now) !== null) return null;
-  const time = durationIn(turn, text) === null ? null : text;
-  if (time === null) return null;
-  return [{ act: "change", change: "snooze", of: { thing, words: null }, time, words: null }];
+  const { agains } = turn.words.people.order[turn.language];
+  const said = withoutEdges(text, agains, agains);
+  const isTime = durationIn(turn, said) !== null || (isReminded(turn) && timeIn(turn, said) !== null);
+  if (!isTime) return null;
+  return [{ act: "change", change: "snooze", of: { thing, words: null }, time: said, words: null }];
 }
 
 /** Requests that words of a correction may look like: "wait, tomorrow". */

@@ -127,3 +127,23 @@ it.each([
   expect(rows.map(({ completed_at }) => completed_at !== null)).toEqual([true, false]);
   expect(rows[1]?.content).toBe(made);
 });
+
+describe("it, after a list of two", () => {
+  const SET = ["remind me tomorrow at 9 to call anna", "remind me every day at 6pm to stretch"] as const;
+
+  it.each([
+    ["en", "what's on tomorrow?", "move it to sunday at 9"],
+    ["de", "was steht morgen an?", "verschieb es auf sonntag um 9"],
+    ["fr", "quoi de prévu demain ?", "déplace-le à dimanche 9h"],
+    ["es", "qué tengo mañana?", "muévelo al domingo a las 9"],
+  ])("is what doesn't repeat, where it is moved, %s: %s // %s", async (locale, list, said) => {
+    const { rows } = await chatOf(locale, ...SET, list, said);
+    expect(rows.map(({ due_local }) => due_local)).toEqual(["2026-01-25T09:00:00", EACH_DAY]);
+  });
+
+  it.each(["delete it", "it is done"])("is asked for, where it is more than moved: %s", async (said) => {
+    const { rows, buttons } = await chatOf("en", ...SET, "what's on tomorrow?", said);
+    expect(rows.map(({ completed_at }) => completed_at)).toEqual([null, null]);
+    expect(buttons.length).toBeGreaterThan(1);
+  });
+});

@@ -38,8 +38,12 @@ const MOST_LABEL = 60;
 export async function findThing(turn: ChatTurn, act: Act, { what, when, words }: Slots): Promise<FoundThing> {
   const { state, call } = turn;
   const mention = mentionedThing(state, call.now);
-  const spoken = async (phrase: string | null) =>
-    mention === null ? answering(await askWhich(turn, act, phrase, words)) : one(mention, phrase);
+  const spoken = async (phrase: string | null) => {
+    const likely = act === "move" ? likelyOf(turn) : null;
+    const thing = mention ?? likely;
+    return thing === null ? answering(await askWhich(turn, act, phrase, words)) : one(thing, phrase);
+  };
+  if (mention === null && isIt(turn, what ?? "")) return await spoken(when);
   if (what === null) return await spoken(when);
   const whole = await findByWords(turn, what, mention);
   if (whole.length > 0) return await choose(turn, act, whole, when, words);
@@ -52,6 +56,18 @@ export async function findThing(turn: ChatTurn, act: Act, { what, when, words }:
   return found.length === 0
     ? await notFound(turn, act, rest, { phrase: both, words })
     : await choose(turn, act, found, both, words);
+}
+
+/** Of the list that was shown last the only thing that doesn't repeat: "it" that is moved or put off is seldom a series. */
+function likelyOf({ state }: ChatTurn): Thing | null {
+  const [only, ...more] = state.listed.filter(({ occurrence }) => occurrence === null);
+  return only === undefined || more.length > 0 ? null : only;
+}
+
+/** Whether words are "it". */
+function isIt(turn: ChatTurn, text: string): boolean {
+  const said = foldLetters(text.trim());
+  return requestsOf(turn).it.some((it) => foldLetters(it) === said);
 }
 
 /** Acts that a time belongs to. With any other a time tells which item is meant: "forget the rent of Monday". */
@@ -167,10 +183,8 @@ async function findByWords(turn: ChatTurn, text: string, mention: Thing | null):
   const number = numberIn(turn, text);
   const listed = number === null ? undefined : turn.state.listed[number - 1];
   if (listed !== undefined) return [{ ...listed, label: null }];
-  const words = requestsOf(turn);
-  const isIt = words.it.some((it) => foldLetters(it) === foldLetters(text.trim()));
-  if (isIt && mention !== null) return [{ ...mention, label: null }];
-  const fillers = words.fillers;
+  if (isIt(turn, text)) return mention === null ? [] : [{ ...mention, label: null }];
+  const { fillers } = requestsOf(turn);
   const items = await openItems(turn);
   const inflects = INFLECTING.has(turn.language);
   const named = findNamed(items, text, fillers, inflects);

@@ -1,4 +1,5 @@
 /** What somebody tells to be done: "i bought the milk", "rent is paid", "got the milk and paid the rent". */
+import { freshThing } from "../../dialogue/state";
 import type { MemoryView } from "../../memories/view/memory-schema";
 import { piecesOf } from "../../search/pieces";
 import { stopWordsIn } from "../../search/stop-words";
@@ -28,12 +29,20 @@ const MOST_TOLD_DONE = 120;
 export async function completeTold(turn: ChatTurn, text: string): Promise<TurnOutcome | null> {
   const told = readTold(turn, text);
   if (told === null) return null;
+  if (told.words.length === 0) return await completeFresh(turn, told);
   const items = await openItems(turn);
   const named = items.filter((item) => tellsOf(turn, told, item));
   if (named.length > 0) return await completeOne(turn, named, told.when);
   const both = bothTold(turn, text, items);
   if (both === null) return null;
   return await carryOutEach(turn, both, async (one, item) => await complete(one, item, null));
+}
+
+/** "Bought it" behind a reminder, or behind what was shown alone. */
+async function completeFresh(turn: ChatTurn, { verbs, hasDid, when }: ToldDone): Promise<TurnOutcome | null> {
+  const thing = freshThing(turn.state, turn.call.now);
+  if (thing === null || (!hasDid && verbs.length === 0)) return null;
+  return await change(turn, "done", thing, { phrase: when, words: null });
 }
 
 async function completeOne(
@@ -56,6 +65,7 @@ function bothTold(turn: ChatTurn, text: string, items: readonly MemoryView[]): M
     const first = readTold(turn, before);
     const second = readTold(turn, after);
     if (first === null || second === null) continue;
+    if (first.words.length === 0 || second.words.length === 0) continue;
     const going = {
       ...second,
       hasDid: second.hasDid || first.hasDid,
@@ -96,8 +106,8 @@ function readTold(turn: ChatTurn, text: string): ToldDone | null {
   const hasAlready = mask.takeWords(table.already);
   const hasHave = mask.takeWords(table.have) || hasAlready;
   mask.takeWords(table.small);
-  const words = mask.words();
-  return words.length === 0 ? null : { words, hasHave, hasDid, hasAlready, verbs, when };
+  mask.takeWords(requestsOf(turn).it.join("|"));
+  return { words: mask.words(), hasHave, hasDid, hasAlready, verbs, when };
 }
 
 /** Takes out when something was done: "this morning", "gestern". A time to come stays. */

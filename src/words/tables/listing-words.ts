@@ -172,8 +172,31 @@ const NEXT_WORDS: Readonly<Record<LanguageCode, readonly string[]>> = {
   ],
 };
 
+/** The same of a time. */
+const LEFT_WORDS: Readonly<Record<LanguageCode, readonly string[]>> = {
+  en: ["what's (left|still open|still to do) [for|on] {when}"],
+  de: ["was (ist|gibt's|gibt es) {when} noch (offen|übrig|zu tun)", "was bleibt {when} noch"],
+  es: ["qué [me] (queda|falta) [por hacer] [para] {when}"],
+  fr: [
+    "il [me] reste quoi [à faire] [pour] {when}",
+    "qu'est-ce (qui|qu'il) [me] reste [à faire] [pour] {when}",
+  ],
+  pt: ["o que [ainda] (falta|resta) [fazer] [para|pra] {when}"],
+  it: ["(cosa|che cosa) [mi] (resta|manca|rimane) [da fare] [per] {when}"],
+  nl: ["wat (is|moet) er {when} nog (over|open|te doen|gebeuren)"],
+  sv: ["vad (är|finns) [det] kvar [att göra] {when}"],
+  fi: ["mitä [on] [vielä] jäljellä {when}", "mitä {when} on [vielä] jäljellä"],
+  ru: ["что [ещё] (осталось|остаётся) [сделать] [на] {when}"],
+  uk: ["що [ще] (залишилося|залишилось|лишилося) [зробити] [на] {when}"],
+  id: ["apa [saja] yang (tersisa|masih ada|belum) [untuk] {when}"],
+};
+
 /** The requests of a language with those that put something on the list. */
 export function withListing(requests: RequestTable, language: LanguageCode): RequestWords {
   const list = [...requests.requests.list, ...NEXT_WORDS[language]];
-  return { ...requests, requests: { ...requests.requests, list, addToList: LISTING_WORDS[language] } };
+  const agenda = [...LEFT_WORDS[language], ...requests.requests.agenda];
+  return {
+    ...requests,
+    requests: { ...requests.requests, list, agenda, addToList: LISTING_WORDS[language] },
+  };
 }

@@ -19,6 +19,8 @@ export interface OrderWords {
   before: { befores: readonly string[]; afters: readonly string[] };
   /** One day, as said before those words: "the day" of "the day before my flight". */
   days: readonly string[];
+  /** Words around a time at which something is to come again: "in 2 hours again". */
+  agains: readonly string[];
   /** Words that say "the day before" at once: "la veille de". */
   eves: readonly string[];
 }
@@ -33,6 +35,7 @@ export const ORDER_WORDS: Readonly<Record<LanguageCode, OrderWords>> = {
     behind: [],
     before: { befores: [], afters: [] },
     days: ["the day", "a day", "one day"],
+    agains: ["again", "please"],
     eves: [],
   },
   de: {
@@ -44,6 +47,7 @@ export const ORDER_WORDS: Readonly<Record<LanguageCode, OrderWords>> = {
     behind: [],
     before: { befores: [], afters: [] },
     days: ["am tag", "den tag", "einen tag", "tag"],
+    agains: ["nochmal", "noch mal", "wieder", "erst", "bitte"],
     eves: ["am vortag vom", "am vortag von"],
   },
   es: {
@@ -55,6 +59,7 @@ export const ORDER_WORDS: Readonly<Record<LanguageCode, OrderWords>> = {
     behind: [],
     before: { befores: [], afters: [] },
     days: ["el día", "un día"],
+    agains: ["otra vez", "de nuevo", "mejor"],
     eves: ["la víspera de", "la víspera del"],
   },
   fr: {
@@ -66,6 +71,7 @@ export const ORDER_WORDS: Readonly<Record<LanguageCode, OrderWords>> = {
     behind: [],
     before: { befores: [], afters: [] },
     days: ["le jour", "un jour"],
+    agains: ["encore", "à nouveau", "plutôt"],
     eves: ["la veille de", "la veille du", "la veille d'"],
   },
   pt: {
@@ -77,6 +83,7 @@ export const ORDER_WORDS: Readonly<Record<LanguageCode, OrderWords>> = {
     behind: [],
     before: { befores: [], afters: [] },
     days: ["no dia", "o dia", "um dia"],
+    agains: ["de novo", "outra vez"],
     eves: ["na véspera de", "na véspera do", "na véspera da"],
   },
   it: {
@@ -88,6 +95,7 @@ export const ORDER_WORDS: Readonly<Record<LanguageCode, OrderWords>> = {
     behind: [],
     before: { befores: [], afters: [] },
     days: ["il giorno", "un giorno"],
+    agains: ["di nuovo", "ancora"],
     eves: ["la vigilia di", "la vigilia del"],
   },
   nl: {
@@ -99,6 +107,7 @@ export const ORDER_WORDS: Readonly<Record<LanguageCode, OrderWords>> = {
     behind: [],
     before: { befores: [], afters: [] },
     days: ["de dag", "een dag"],
+    agains: ["nog eens", "weer", "pas"],
     eves: [],
   },
   sv: {
@@ -110,6 +119,7 @@ export const ORDER_WORDS: Readonly<Record<LanguageCode, OrderWords>> = {
     behind: [],
     before: { befores: [], afters: [] },
     days: ["dagen", "en dag"],
+    agains: ["igen", "en gång till"],
     eves: [],
   },
   fi: {
@@ -121,6 +131,7 @@ export const ORDER_WORDS: Readonly<Record<LanguageCode, OrderWords>> = {
     behind: ["jälkeen"],
     before: { befores: [], afters: [] },
     days: ["päivä", "päivää", "päivän"],
+    agains: ["uudelleen", "taas"],
     eves: ["edellisenä päivänä ennen"],
   },
   ru: {
@@ -132,6 +143,7 @@ export const ORDER_WORDS: Readonly<Record<LanguageCode, OrderWords>> = {
     behind: [],
     before: { befores: ["за"], afters: ["через"] },
     days: ["день"],
+    agains: ["ещё раз", "снова", "лучше"],
     eves: ["накануне"],
   },
   uk: {
@@ -143,6 +155,7 @@ export const ORDER_WORDS: Readonly<Record<LanguageCode, OrderWords>> = {
     behind: [],
     before: { befores: ["за"], afters: ["через"] },
     days: ["день"],
+    agains: ["ще раз", "знову", "краще"],
     eves: ["напередодні"],
   },
   id: {
@@ -154,6 +167,7 @@ export const ORDER_WORDS: Readonly<Record<LanguageCode, OrderWords>> = {
     behind: [],
     before: { befores: [], afters: [] },
     days: ["sehari", "satu hari"],
+    agains: ["lagi", "aja"],
     eves: [],
   },
 };

@@ -41,35 +41,3 @@ export const FRESH_FLOORS: Record<string, Floor> = {
 
 /** What a run gave of the reproductions: how many are right, at least, of all languages together. */
 export const RIGHT_REPRODUCTIONS = 89;
-
-/** The titles of the conversations that are whole, and stay so, by language. */
-export const WHOLE: Record<string, readonly string[]> = {
-  de: [
-    "der Tag wird berichtigt, dann die Uhrzeit",
-    "rückgängig nimmt nur das Letzte zurück",
-    "die Gruppe hat eine eigene Liste",
-    "mich in einer Gruppe bleibt mein",
-  ],
-  en: [
-    "the day is corrected, then the hour, then all of it",
-    "the first one and the second one of a list",
-    "a question that waits takes no message that reads as something else",
-    "when is asked, and answered, and corrected",
-    "remind me in a group stays the person's",
-    "a group has a list of its own",
-    "a group remembers, and a person's own stays out of it",
-    "another group is a stranger",
-  ],
-  es: ["se corrige el día, luego la hora", "deshacer quita solo lo último", "el grupo tiene su lista"],
-  fr: [
-    "le jour est corrigé, puis l'heure",
-    "annuler ne reprend que la dernière chose",
-    "le groupe a sa liste",
-  ],
-  it: [
-    "si corregge il giorno, poi l'ora",
-    "annulla riprende solo l'ultima cosa",
-    "il gruppo ha la sua lista",
-  ],
-  ru: ["исправлен день, потом час", "отмена снимает только последнее", "у группы свой список"],
-};

@@ -109,6 +109,12 @@ function isSetting(value: string, expected: string): boolean {
   return value === expected || (/^[a-z]{2}$/.test(expected) && value.startsWith(`${expected}-`));
 }
 
+/** Whether a text has words as words: "Tomorrow" has no "tom". */
+function hasWord(text: string, word: string): boolean {
+  const literal = word.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+  return new RegExp(`(?<!\\p{L})${literal}(?!\\p{L})`, "u").test(text);
+}
+
 const OFFERS = /^(?:accept|when|pick|yes)\b/;
 
 /** Whether an answer has what a row expects of it. */
@@ -130,7 +136,7 @@ export function isAnswer({ answer }: Outcome, heard: Heard): boolean {
       case "says":
         return one.words.some((word) => shown.includes(clean(word)));
       case "never":
-        return one.words.every((word) => !text.includes(clean(word)));
+        return one.words.every((word) => !hasWord(text, clean(word)));
       default:
         throw new Error(one);
     }

@@ -104,6 +104,9 @@ async function waitFor({ chat, heading }: Stage, turn: Turn & { does: "waits" })
     await stage.run(minute);
   }
   await stage.run(until);
+  // What is put off by so many hours falls due some seconds into the minute.
+  const late = await nextDue(chat);
+  if (late !== null && late < until + 60) await stage.run(until + 60);
   const texts = chat.heard();
   stage.setClock(stage.now() + 1);
   const text = clean(texts.join("\n"));
