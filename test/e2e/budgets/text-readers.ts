@@ -87,12 +87,15 @@ function promptReaders(): TextReader[] {
     reader("stamps", LONGEST, stripStamps, [...CASES, ...LINES]),
     reader("an estimate of tokens", LONGEST, estimateTokens),
     reader("cuts", LONGEST, (text) => cuts.map((cut) => cut(text, 300))),
-    reader("a message in another form", LONGEST, readInForms, LINES),
+    reader("a message in another form", LONGEST / 4, readInForms, LINES),
     reader("a message in a list", LONGEST, (text) => lineMessages([messageOf(text)], STYLE), LINES),
   ];
 }
 
-/** A turn of which every text is the same, read and stamped in each form, and turned into every other. */
+/**
+ * A turn of which every text is the same, read and stamped in each form, and turned into every other: 49 times what one call does,
+ * so of a quarter of its text.
+ */
 function readInForms(text: string): void {
   const call = { type: "call", id: text, name: text, input: readJsonText(text) } as const;
   const output = { kind: "text", text } as const;
