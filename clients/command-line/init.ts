@@ -1,4 +1,5 @@
 import { checkAddress, checkKeyOf } from "./checks";
+import { openPrompts } from "./prompts";
 import { ABOUT_USER, command, type Session } from "./session";
 import { type Connection, checkKey, checkUrl, checkZone, namedConnection, writeConfig } from "./settings";
 import { CancelledError, RefusedError, UsageError } from "./usage";
@@ -43,12 +44,6 @@ export const init = command(
     await session.document({ url, user, time_zone: timeZone, key: key.known.kind, path });
   },
 );
-
-/** The prompts, loaded where somebody is asked; null where nobody can be. */
-async function openPrompts({ terminal: { stdin, stderr, signal } }: Session) {
-  if (stdin.isTTY !== true || stderr.isTTY !== true) return null;
-  return { ...(await import("@clack/prompts")), common: { input: stdin, output: stderr, signal } };
-}
 
 async function askUrl(session: Session): Promise<string> {
   const prompts = await openPrompts(session);

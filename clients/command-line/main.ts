@@ -2,14 +2,16 @@ import { parseArgs } from "node:util";
 import { type ArgsDef, type CommandDef, defineCommand, renderUsage, runCommand } from "citty";
 import manifest from "../typescript/package.json" with { type: "json" };
 import { AlmanacError } from "../typescript/src/client";
+import { done, edit, forget, list, move, snooze } from "./changes";
 import { doctor } from "./doctor";
 import { exportCommand } from "./export";
 import { importCommand } from "./import";
 import { init } from "./init";
 import { keys } from "./keys";
 import { context, remember, search, timeline, upcoming } from "./memories";
+import { nearest } from "./near-words";
 import { openSession } from "./session";
-import { hasColors, type Terminal, writeLine, writeRaw } from "./terminal";
+import { escapeControls, hasColors, type Terminal, writeLine, writeRaw } from "./terminal";
 import { CancelledError, UsageError } from "./usage";
 
 const almanac = defineCommand({
@@ -21,10 +23,16 @@ const almanac = defineCommand({
   subCommands: {
     init,
     remember,
+    list,
     upcoming,
     context,
     search,
     timeline,
+    done,
+    snooze,
+    move,
+    edit,
+    forget,
     export: exportCommand,
     import: importCommand,
     keys,
@@ -43,7 +51,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
   try {
     return await run(argv, terminal);
   } catch (error) {
-    return await explain(error, terminal);
+    return await explain(error, terminal, wantsJson(argv));
   }
 }
 
@@ -60,18 +68,29 @@ async function run(argv: readonly string[], terminal: Terminal): Promise<number>
     return ENDS.well;
   }
   if (found.run === undefined) {
-    await writeRaw(terminal.stderr, `${await usageOf(terminal, found, parent)}\n`);
     const [first] = rest;
-    throw new UsageError(
-      first === undefined
-        ? "no command is named"
-        : `${JSON.stringify(first)} is no command: options stand behind it`,
-    );
+    if (first !== undefined) throw new UsageError(await unknownCommand(first, found, path));
+    await writeRaw(terminal.stderr, `${await usageOf(terminal, found, parent)}\n`);
+    throw new UsageError("no command is named");
   }
   const args = (found.args ?? {}) as ArgsDef;
   const isJson = checkFlags(rest, args, path);
   await runCommand(found, { rawArgs: [...rest], data: openSession(terminal, isJson) });
   return ENDS.well;
+}
+
+/** Whether errors are to be JSON, also of a command line that is wrong. */
+function wantsJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf("--");
+  return (end === -1 ? argv : argv.slice(0, end)).includes("--json");
+}
+
+async function unknownCommand(typed: string, parent: CommandDef, path: string): Promise<string> {
+  const said = `${JSON.stringify(typed)} is no command`;
+  if (typed.startsWith("-")) return `${said}: options stand behind it`;
+  const names = Object.keys((await parent.subCommands) ?? {});
+  const near = nearest(typed, names);
+  return near === null ? `${said}: they are ${names.join(", ")}` : `${said}: did you mean ${path} ${near}?`;
 }
 
 interface FoundCommand {
@@ -123,8 +142,12 @@ function checkFlags(argv: readonly string[], args: ArgsDef, path: string): boole
       throw new UsageError(`${positionals[given.length]?.[0]?.toUpperCase()} is missing`);
     return values["json"] === true;
   } catch (error) {
-    const { message } = error as Error;
-    throw new UsageError(`${message.split(/\n|\. To specify/)[0]}: see ${path} --help`, { cause: error });
+    if (error instanceof UsageError) throw error;
+    const [said = ""] = (error as Error).message.split(/\n|\. To specify/);
+    const typed = /^Unknown option '--?([^']+)'/.exec(said)?.[1] ?? "";
+    const near = typed === "" ? null : nearest(typed, Object.keys(options));
+    const advice = near === null ? `see ${path} --help` : `did you mean --${near}?`;
+    throw new UsageError(`${said}: ${advice}`, { cause: error });
   }
 }
 
@@ -140,18 +163,53 @@ async function usageOf(
 }
 
 /** Says on stderr what went wrong, and answers the status for it. */
-async function explain(error: unknown, { stderr, env, signal }: Terminal): Promise<number> {
+async function explain(error: unknown, { stderr, env, signal }: Terminal, isJson: boolean): Promise<number> {
   if (isBrokenPipe(error)) return ENDS.well;
   if (signal.aborted || error instanceof CancelledError) return ENDS.interrupted;
-  const message = error instanceof Error ? error.message : String(error);
+  const end = error instanceof UsageError ? ENDS.usage : ENDS.refused;
+  const message = messageOf(error);
   try {
+    if (isJson) {
+      await writeRaw(stderr, `${escapeControls(JSON.stringify(errorDocument(error, message), null, 2))}\n`);
+      return end;
+    }
     await writeLine(stderr, env, { text: "almanac: ", style: "red" }, message);
   } catch (unheard) {
     if (!isBrokenPipe(unheard)) throw unheard;
   }
   if (error instanceof AlmanacError && error.requestId !== null)
     await writeLine(stderr, env, { text: `request ${error.requestId}`, style: "dim" });
-  return error instanceof UsageError ? ENDS.usage : ENDS.refused;
+  return end;
+}
+
+/** What an error says, in the names that a command line has. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof AlmanacError) || error.errors.length === 0) return error.message;
+  return error.errors.map(({ path, message }) => `${optionOf(path)}: ${message}`).join("; ");
+}
+
+/** Arguments of operations that have another name here. */
+const NAMES: Readonly<Record<string, string>> = {
+  content: "TEXT",
+  query: "WORDS",
+  within_days: "--days",
+  include_reminded: "--all",
+  snooze: "--until",
+  snoozed_until: "--until",
+  expires_at: "--expires",
+  user_id: "--user",
+};
+
+function optionOf(path: string): string {
+  return NAMES[path] ?? `--${path.replaceAll("_", "-")}`;
+}
+
+/** An error for a program that reads: on stderr, because stdout has answers alone. */
+function errorDocument(error: unknown, message: string) {
+  if (!(error instanceof AlmanacError)) return { error: { message } };
+  const { status, code, errors, requestId } = error;
+  return { error: { message, status, code, errors, request_id: requestId } };
 }
 
 function isBrokenPipe(error: unknown): boolean {

@@ -5,13 +5,14 @@ import {
   type GetUpcomingAnswer,
   type SearchMemoryAnswer,
 } from "../typescript/src/client";
-import { ABOUT_USER, command, connectUser, READS, type Session, wordsOf } from "./session";
-import type { Column } from "./table";
-import { readCount, UsageError } from "./usage";
+import { ABOUT_USER, command, connectUser, READS, type Session, textOf, wordsOf } from "./session";
+import { type Column, minute } from "./table";
+import { readCount, readObject, readWords, UsageError } from "./usage";
 
 const CATEGORY = { type: "string", valueHint: "KIND", description: CATEGORIES.join(", ") } as const;
 
-function readCategory(text: string | undefined): Category | undefined {
+/** The kind of memory that an option names. */
+export function readCategory(text: string | undefined): Category | undefined {
   const category = CATEGORIES.find((name) => name === text);
   if (text === undefined || category !== undefined) return category;
   throw new UsageError(`--category: ${JSON.stringify(text)} is none of ${CATEGORIES.join(", ")}`);
@@ -28,11 +29,30 @@ export const remember = command(
     entity: { type: "string", description: "Whom or what it is about" },
     context: { type: "string", description: "A label to filter by" },
     sensitive: { type: "boolean", description: "Keeps it out of prompts and lists" },
+    recurrence: {
+      type: "string",
+      description: "How it repeats, an RFC 5545 RRULE, with its first time in --due-at",
+    },
+    until: { type: "string", description: "When a repeating thing ends, ISO 8601" },
+    "event-time": { type: "string", description: "When it happened, ISO 8601; now where absent" },
+    "remind-before": {
+      type: "string",
+      valueHint: "SECONDS",
+      description: "How long before it is due to mention it",
+    },
+    "valid-until": { type: "string", description: "From then on it isn't open, in words or ISO 8601" },
+    keywords: { type: "string", description: "Other words by which it is found, parted by commas" },
+    metadata: { type: "string", valueHint: "JSON", description: "Any JSON object, for a bot's own use" },
+    supersedes: {
+      type: "string",
+      valueHint: "ID",
+      description: "The memory that was wrong, whose place it takes",
+    },
     ...ABOUT_USER,
   },
   async (session, args) => {
     const { client, user, options } = connectUser(session, args);
-    const content = wordsOf(args);
+    const content = await textOf(session, args);
     if (args.due !== undefined && args["due-at"] !== undefined)
       throw new UsageError("--due and --due-at say the same: send one of them");
     const answer = await client.remember(
@@ -45,6 +65,14 @@ export const remember = command(
         entity: args.entity,
         context: args.context,
         sensitive: args.sensitive,
+        recurrence: args.recurrence,
+        until: args.until,
+        event_time: args["event-time"],
+        remind_before: readCount("remind-before", args["remind-before"], 0),
+        valid_until: args["valid-until"],
+        keywords: readWords(args.keywords),
+        metadata: readObject("metadata", args.metadata),
+        supersedes: args.supersedes,
       },
       options,
     );
@@ -195,9 +223,4 @@ export const timeline = command(
 
 async function noteMore(session: Session): Promise<void> {
   await session.note({ text: "There is more: ask for it with --limit.", style: "dim" });
-}
-
-/** The wall clock to the minute, or the date alone: `2026-01-24 09:00` of `2026-01-24 09:00:00 UTC+1`. */
-function minute(local: string): string {
-  return /^\d{4}-\d\d-\d\d( \d\d:\d\d)?/.exec(local.replace(/^(\d{4}-\d\d-\d\d) UTC.*/, "$1"))?.[0] ?? local;
 }

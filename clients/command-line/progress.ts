@@ -29,7 +29,7 @@ export function openProgress({ stderr, env, now }: Terminal, verb: string): Prog
       const done = share === null ? "" : `${bar(share)} ${String(Math.floor(share * 100)).padStart(3)}%  `;
       if (!isTerminal) return await writeLine(stderr, env, `${done.trim()} ${count}`.trim());
       isShown = true;
-      const text = `${done}${count}`.slice(0, Math.max(1, (stderr.columns ?? 80) - 1));
+      const text = `${done}${count}`.slice(0, Math.max(1, (stderr.columns || 80) - 1));
       await writeRaw(stderr, `\r\x1b[2K${hasColors(stderr, env) ? `\x1b[2m${text}\x1b[22m` : text}`);
     },
     end: async () => {

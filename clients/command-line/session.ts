@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { type ArgsDef, type CommandDef, defineCommand, type ParsedArgs } from "citty";
 import { Almanac } from "../typescript/src/client";
 import { type Connection, type Given, resolveConnection } from "./settings";
@@ -31,7 +32,7 @@ export function openSession(terminal: Terminal, json: boolean): Session {
     show: async (columns, rows, none) => {
       if (json) return;
       if (rows.length === 0) return await writeLine(stdout, env, none);
-      const width = stdout.isTTY === true ? (stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
+      const width = stdout.isTTY === true ? stdout.columns || 80 : Number.POSITIVE_INFINITY;
       await writeRaw(stdout, renderTable(columns, rows, { width, colors: hasColors(stdout, env) }));
     },
     document: async (value) => {
@@ -94,6 +95,12 @@ export function connectUser(session: Session, given: Given) {
   const { connection, ...rest } = connect(session, given);
   if (connection.user === null) throw new UsageError("no user is named: add --user ID, or set ALMANAC_USER");
   return { ...rest, connection, user: connection.user };
+}
+
+/** The same; `-` alone reads standard input to its end. */
+export async function textOf({ terminal: { stdin } }: Session, args: { _: string[] }): Promise<string> {
+  const words = wordsOf(args);
+  return words === "-" ? (await text(stdin)).trim() : words;
 }
 
 /** All words behind a command as one text. */

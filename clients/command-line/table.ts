@@ -90,3 +90,8 @@ function oneLine(text: string): string {
 export function wrap(text: string, width: number): string[] {
   return Number.isFinite(width) ? wrapAnsi(text, Math.max(1, width), { hard: true }).split("\n") : [text];
 }
+
+/** The wall clock to the minute, or the date alone: `2026-01-24 09:00` of `2026-01-24 09:00:00 UTC+1`. */
+export function minute(local: string): string {
+  return /^\d{4}-\d\d-\d\d( \d\d:\d\d)?/.exec(local.replace(/^(\d{4}-\d\d-\d\d) UTC.*/, "$1"))?.[0] ?? local;
+}

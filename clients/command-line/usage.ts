@@ -20,3 +20,20 @@ export function readCount(name: string, text: string | undefined, least = 1): nu
   if (/^\d+$/.test(text) && Number.isSafeInteger(value) && value >= least) return value;
   throw new UsageError(`--${name}: ${JSON.stringify(text)} is no whole number from ${least} on`);
 }
+
+/** Words of an option, parted by commas. */
+export function readWords(text: string | undefined): string[] | undefined {
+  return text?.split(",").map((word) => word.trim());
+}
+
+/** The JSON object of an option; throws where it is none. */
+export function readObject(name: string, text: string | undefined): Record<string, unknown> | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // What is no JSON is no object either.
+  }
+  throw new UsageError(`--${name}: ${JSON.stringify(text)} is no JSON object`);
+}

@@ -60,6 +60,8 @@ export interface Circumstances {
   url?: string;
   key?: string;
   env?: Record<string, string>;
+  /** What stands on standard input, where that is no terminal. */
+  stdin?: Terminal["stdin"];
   /** Columns of the terminal that stdout and stderr are; no terminal where absent. */
   columns?: number;
   signal?: AbortSignal;
@@ -73,14 +75,15 @@ export interface Circumstances {
 /** Runs a command line in this process, and answers all that it wrote. */
 export async function run(argv: string[], given: Circumstances = {}): Promise<Ran> {
   let passed = 0;
-  const stdin = new PassThrough();
+  const typed = new PassThrough();
+  const stdin = given.stdin ?? typed;
   const waiting = new Map(Object.entries(given.typed ?? {}));
   const stdout = collect(given.columns);
   const stderr = collect(given.columns, (text) => {
     for (const [question, answer] of waiting) {
       if (!text.includes(question)) continue;
       waiting.delete(question);
-      setImmediate(() => stdin.write(answer));
+      setImmediate(() => typed.write(answer));
     }
   });
   if (given.typed !== undefined) Object.assign(stdin, { isTTY: true, setRawMode: () => stdin });
