@@ -8,6 +8,7 @@ import { exportCommand } from "./export";
 import { importCommand } from "./import";
 import { init } from "./init";
 import { keys } from "./keys";
+import { mcp } from "./mcp";
 import { context, remember, search, timeline, upcoming } from "./memories";
 import { nearest } from "./near-words";
 import { openSession } from "./session";
@@ -36,6 +37,7 @@ const almanac = defineCommand({
     export: exportCommand,
     import: importCommand,
     keys,
+    mcp,
     doctor,
   },
 });
