@@ -57,6 +57,8 @@ export async function setZone(turn: ChatTurn, text: string | null): Promise<Turn
 /** The zone of the city or country with which a text begins, before "now" or another part of the sentence; null for none. */
 function zoneIn(turn: ChatTurn, text: string): string | null {
   const places = turn.words.times.places();
+  const american = /^(pacific|mountain|central|eastern)(?: time)?$/i.exec(text.trim())?.[1]?.toLowerCase();
+  if (american !== undefined && turn.user.zone.startsWith("America/")) return AMERICAN[american] ?? null;
   const known =
     canonicalZone(text.trim()) ?? zoneOfCity(text, places) ?? zoneOfCity(text.split(",")[0] ?? "", places);
   if (known !== null) return known;
@@ -71,6 +73,14 @@ function zoneIn(turn: ChatTurn, text: string): string | null {
     zoneOfCity(before, places) ?? zoneOfCityIn(turn.language, before, places, turn.words.times.cityNames())
   );
 }
+
+/** The zones of the United States by the names that people there have for them; elsewhere "eastern" is another one. */
+const AMERICAN: Readonly<Record<string, string>> = {
+  pacific: "America/Los_Angeles",
+  mountain: "America/Denver",
+  central: "America/Chicago",
+  eastern: "America/New_York",
+};
 
 /** Words of a text in which a place is looked for. */
 const MOST_OF_PLACE = 6;

@@ -5,6 +5,7 @@ import { type Duration, dateLaterBy, laterBy, readDuration } from "../../time/ph
 import { localDateOf } from "../../time/zones/zone";
 import { promiseAgain } from "../promise";
 import {
+  clockIn,
   clockOnDayOf,
   durationIn,
   isoOfSnooze,
@@ -127,15 +128,17 @@ export async function move(turn: ChatTurn, thing: Thing, phrase: string | null):
   const length = durationIn(turn, phrase);
   if (length?.meansTo === true) return askAgain("move", thing, texts.unreadTime({ words: phrase }));
   if (length !== null) return await moveBy(turn, thing, length, phrase);
-  const read = readTime(turn, phrase);
+  // "Move rent to 5": behind the word for "to" a number alone is an hour.
+  const said = readTime(turn, phrase).ok ? phrase : (clockIn(turn, phrase) ?? phrase);
+  const read = readTime(turn, said);
   if (!read.ok) return unread(turn, "move", thing, phrase);
   const { parsed, recurrence } = read.value;
   if (recurrence !== null) return await moveTo(turn, thing, { due: phrase });
   const memory = await memoryById(turn, thing.id);
   if (memory === null) return say(goneWords(turn));
   if (parsed.kind !== "date") {
-    const sameDay = memory.due_at === null ? null : clockOnDayOf(turn, phrase, memory.due_at);
-    return await moveTo(turn, thing, sameDay === null ? { due: phrase } : { due_at: sameDay });
+    const sameDay = memory.due_at === null ? null : clockOnDayOf(turn, said, memory.due_at);
+    return await moveTo(turn, thing, sameDay === null ? { due: said } : { due_at: sameDay });
   }
   const clock = memory.due_at === null || memory.due_kind === "date" ? "" : clockOf(turn, memory.due_at);
   return await moveTo(turn, thing, { due_at: `${parsed.date}${clock}` });

@@ -28,16 +28,16 @@ export const FRESH_FLOORS: Record<string, Floor> = {
   de: { right: 34, wrong: 1, silent: 0 },
   en: { right: 47, wrong: 2, silent: 0 },
   es: { right: 34, wrong: 0, silent: 0 },
-  fi: { right: 31, wrong: 1, silent: 0 },
+  fi: { right: 32, wrong: 0, silent: 0 },
   fr: { right: 33, wrong: 0, silent: 0 },
-  id: { right: 32, wrong: 1, silent: 0 },
+  id: { right: 33, wrong: 0, silent: 0 },
   it: { right: 34, wrong: 0, silent: 0 },
   nl: { right: 31, wrong: 0, silent: 0 },
-  pt: { right: 31, wrong: 2, silent: 0 },
+  pt: { right: 32, wrong: 1, silent: 0 },
   ru: { right: 31, wrong: 0, silent: 0 },
   sv: { right: 29, wrong: 0, silent: 0 },
   uk: { right: 29, wrong: 0, silent: 0 },
 };
 
 /** What a run gave of the reproductions: how many are right, at least, of all languages together. */
-export const RIGHT_REPRODUCTIONS = 89;
+export const RIGHT_REPRODUCTIONS = 92;

@@ -94,6 +94,8 @@ export const INDONESIAN: Vocabulary = {
     ["(?:jam |pukul )?setengah {h}", -30],
     ["(?:jam |pukul )?{h} lewat {m}(?: menit)?", "past"],
     ["(?:jam |pukul )?{h} kurang {m}(?: menit)?", "to"],
+    ["(?:jam |pukul )?{h} kurang seperempat", -15],
+    ["(?:jam |pukul )?{h} lewat seperempat", 15],
   ],
   dottedDates: false,
   dayOfMonth: "tanggal {d}|tgl\\.? {d}",

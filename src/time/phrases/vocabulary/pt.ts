@@ -136,6 +136,8 @@ export const PORTUGUESE: Vocabulary = {
     ["(?:às? )?(?:um )?quarto para as? {h}", -15],
     ["(?:às?|as?) {h}(?: horas?)? e {m}", "past"],
     ["{m} para as? {h}", "to"],
+    ["(?:às? )?{m}(?: minutos)? pr[ao]s? {h}", "to"],
+    ["(?:às? )?(?:um )?quarto pr[ao]s? {h}", -15],
     ["(?:ao )?meio[ -]?dia e {m}", "pastNoon"],
     ["{m} para (?:o )?meio[ -]?dia", "toNoon"],
     ["meio[ -]?dia e meia", 750],

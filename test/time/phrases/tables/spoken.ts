@@ -193,4 +193,37 @@ morgen om 15 uur in Tokio => at 2026-02-24T06:00:00Z
 一月每周一 => date 2027-01-04 ; FREQ=WEEKLY;BYMONTH=1;BYDAY=MO
 `,
   },
+  {
+    name: "quarters and minutes to an hour",
+    locale: "fi-FI",
+    zone: "Europe/Helsinki",
+    now: MONDAY,
+    lines: `
+huomenna varttia vaille seitsemän aamulla => local 2026-02-24T06:45:00
+huomenna varttia yli seitsemän aamulla => local 2026-02-24T07:15:00
+huomenna kymmentä vaille kahdeksan aamulla => unread
+huomenna 10 vaille 8 aamulla => local 2026-02-24T07:50:00
+`,
+  },
+  {
+    name: "quarters and minutes to an hour",
+    locale: "pt-BR",
+    zone: "America/Sao_Paulo",
+    now: MONDAY,
+    lines: `
+amanhã às quinze pras seis da manhã => local 2026-02-24T05:45:00
+amanhã às dez pra oito da manhã => local 2026-02-24T07:50:00
+amanhã quarto pras nove da manhã => local 2026-02-24T08:45:00
+`,
+  },
+  {
+    name: "quarters and minutes to an hour",
+    locale: "id-ID",
+    zone: "Asia/Jakarta",
+    now: MONDAY,
+    lines: `
+besok jam 6 kurang seperempat pagi => local 2026-02-24T05:45:00
+besok jam 6 lewat seperempat pagi => local 2026-02-24T06:15:00
+`,
+  },
 ];
