@@ -197,7 +197,7 @@ const NAMES: Readonly<Record<string, string>> = {
   query: "WORDS",
   within_days: "--days",
   include_reminded: "--all",
-  snooze: "--until",
+  snooze: "--until or --for",
   snoozed_until: "--until",
   expires_at: "--expires",
   user_id: "--user",

@@ -59,7 +59,7 @@ describe("by words", () => {
       1,
     ],
     [["snooze", "dentist"], /send --until or --for/, 2],
-    [["snooze", "dentist", "--for", "blue"], /--until: /, 1],
+    [["snooze", "dentist", "--for", "blue"], /^almanac: --until or --for: names no time/, 1],
     [["move", "dentist"], /send --due or --due-at/, 2],
     [["edit", "dentist"], /say what to change/, 2],
     [["edit", "dentist", "--clear", "colour"], /--clear: "colour" is none of due, recurrence/, 2],
