@@ -4,6 +4,7 @@ import type { SettingName } from "../dialogue/setting-names";
 import type { Thing } from "../dialogue/state";
 import { commandsForPeople } from "../platforms/commands";
 import { findRange } from "../time/phrases/find-range";
+import { byWord } from "../time/phrases/read-duration";
 import { cutQuote } from "../time/prompt/cut-text";
 import { carryOutEach } from "./carry-out-each";
 import { exportAll, listAll, listOn, listToday, listTomorrow, timeline } from "./lists";
@@ -12,10 +13,11 @@ import { questionLanguage } from "./questions/read-question";
 import { readLengthFrom } from "./request/from-item";
 import { isTimeFor } from "./request/times";
 import { remindFromItem } from "./settings/remind-from-item";
+import { setAlarm } from "./settings/set-alarm";
 import { endDigest, setDigest, setDigestDays } from "./settings/set-digest";
 import { pause, resume } from "./settings/set-pause";
 import { setHours, setLanguage } from "./settings/set-speech";
-import { askTimeAgain, rememberFact, remind, remindToWake } from "./settings/set-up";
+import { askTimeAgain, rememberFact, remind } from "./settings/set-up";
 import { askErase, eraseMe, setZone, tellClockIn, tellDate, tellZone } from "./settings/settings";
 import { spokenAt } from "./speech";
 import { change } from "./things/change-thing";
@@ -29,6 +31,8 @@ import { type ChatTurn, say, type TurnOutcome, thingOf } from "./turn";
 export interface PlanSource {
   /** The message, without the people and channels that it mentions. */
   text: string;
+  /** What was said: all of the message, and what it quotes. */
+  said: readonly (string | null)[];
   /** The memory that the message of ours speaks of to which the message replies. */
   repliesTo: Thing | null;
 }
@@ -47,6 +51,7 @@ export async function carryOutPlan(
   const fault = findFault(plan, {
     ...source,
     state: turn.state,
+    leads: [turn.words.people.dateForms[turn.language].at, byWord(spokenAt(turn))],
     isTimeFor: (act, words) =>
       act.act === "remindFrom" ? readLengthFrom(turn, words) !== null : isTimeFor(turn, act, words),
   });
@@ -69,8 +74,8 @@ async function carryOut(turn: ChatTurn, act: PlannedAct): Promise<TurnOutcome> {
       return await remind(turn, act);
     case "remindFrom":
       return await remindFromItem(turn, act);
-    case "wake":
-      return await remindToWake(turn, act.time);
+    case "alarm":
+      return await setAlarm(turn, act);
     case "remember":
       return await rememberFact(turn, act.words);
     case "change":

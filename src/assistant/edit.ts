@@ -139,8 +139,10 @@ function wantedBy(turn: ChatTurn, request: ReadRequest): Matter | null {
   const { name, what, when, words } = request;
   if ((name === "remember" || name === "keepInMind" || name === "addToList") && words !== null)
     return readKept(turn, name, words);
-  if (name === "wake" && when !== null)
-    return { content: turn.texts.wakeUp, phrase: timeIn(turn, when) ?? when };
+  if ((name === "wake" || name === "timer") && when !== null) {
+    const content = name === "wake" ? turn.texts.wakeUp : turn.texts.timer;
+    return { content, phrase: timeIn(turn, when) ?? when };
+  }
   if ((name !== "remind" && name !== "remindUs" && name !== "remindOther") || what === null) return null;
   const matter = readMatter(turn, what);
   return matter.content === "" ? null : matter;

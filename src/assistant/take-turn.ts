@@ -159,7 +159,7 @@ function saidOf({ mentions }: ChatTurn): string[] {
 }
 
 async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }>): Promise<TurnAnswer> {
-  const { command, text, repliesTo } = input;
+  const { command, text, repliesTo, quoted } = input;
   const asked = readAsked(text, command, saidOf(turn), turn);
   const said = command === null ? text : wordsOfCommand(command);
   const aside = await answerAside(turn, input, asked, said);
@@ -177,8 +177,8 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const both = mayTell && !isOpen && command === null ? await answerBoth(spoken, input) : null;
   if (both !== null) return both;
   const told = mayTell ? await answerTold(spoken, said, isOpen) : null;
-  const source = { text: withoutMentions(turn, command?.text ?? text), repliesTo };
   if (told !== null) return told;
+  const source = { text: withoutMentions(turn, command?.text ?? text), said: [said, quoted], repliesTo };
   const outcome = await carryOutPlan(spoken, plan, source);
   const understood = isLost ? null : nameOf(plan, request);
   return { outcome, language: outcome.speaks ?? spoken.language, understood };
@@ -197,7 +197,8 @@ async function answerBoth(
     const outcome = await carryOutEach(turn, [told, null], async (one, done) => {
       if (done !== null) return done;
       const { spoken, heard } = hear(one, words, requests, after);
-      const source = { text: withoutMentions(one, after), repliesTo: input.repliesTo };
+      const { repliesTo, quoted } = input;
+      const source = { text: withoutMentions(one, after), said: [after, quoted], repliesTo };
       return await carryOutPlan(spoken, planOf(spoken, heard, null), source);
     });
     return { outcome, language: turn.language, understood: "done" };

@@ -11,6 +11,10 @@ export interface PlanGround {
   state: DialogueState;
   /** The message, without the people and channels that it mentions. */
   text: string;
+  /** What was said: all of the message, and what it quotes. */
+  said: readonly (string | null)[];
+  /** Words that a rule may put before a time that was said, to tell what sort it is: "at ", "by ". */
+  leads: readonly string[];
   /** The memory that the message of ours speaks of to which the message replies. */
   repliesTo: Thing | null;
   /** Whether words are read whole as the time of an act, be it one that has passed. */
@@ -23,6 +27,8 @@ export type PlanFault =
   | { fault: "time"; act: PlannedAct; words: string }
   /** A thing that this chat wasn't shown. */
   | { fault: "thing"; id: string }
+  /** A matter or a time that nobody said. */
+  | { fault: "words"; words: string }
   /** A figure of the message that stands in no argument. */
   | { fault: "figure"; words: string };
 
@@ -35,7 +41,9 @@ export function findFault(plan: MessagePlan, ground: PlanGround): PlanFault | nu
     if (id !== null && !isShown(ground, id)) return { fault: "thing", id };
   }
   const [figure] = figuresLeft(plan, ground);
-  return figure === undefined ? null : { fault: "figure", words: figure };
+  if (figure !== undefined) return { fault: "figure", words: figure };
+  const made = plan.flatMap(spansOf).find((words) => !isSaid(words, ground));
+  return made === undefined ? null : { fault: "words", words: made };
 }
 
 /** The time of an act that stands by itself. That of a thing which is named is parted from the name later. */
@@ -44,6 +52,45 @@ function timeOf(act: PlannedAct): string | null {
   if (act.act === "remindFrom") return act.length;
   return act.act === "change" || act.act === "correct" ? act.time : null;
 }
+
+/** The words of an act that have to stand in what was said, word for word. */
+function spansOf(act: PlannedAct): string[] {
+  switch (act.act) {
+    case "remind":
+      return [act.matter, act.time?.words].filter(isText);
+    case "remindFrom":
+      return [act.matter, act.length].filter(isText);
+    case "alarm":
+      return [act.time].filter(isText);
+    case "remember":
+      return [act.words].filter(isText);
+    case "change":
+      return [act.time, act.words].filter(isText);
+    case "correct":
+      return [act.time, act.words, act.value].filter(isText);
+    default:
+      return [];
+  }
+}
+
+const isText = (value: string | null | undefined): value is string => typeof value === "string";
+
+/**
+ * Whether words stand in what was said, or in what the question that waits has of an earlier message: as one span, or as
+ * two that stand apart, such as the day before a request and the clock behind it.
+ */
+function isSaid(words: string, { text, said, leads, state }: PlanGround): boolean {
+  const asked = state.question === null ? [] : wordsIn(state.question);
+  const all = [text, ...said.filter(isText), ...asked].map(squashed);
+  const stands = (one: string) => all.some((whole) => whole.includes(one));
+  const lead = leads.find((one) => one !== "" && words.startsWith(one)) ?? "";
+  const sought = squashed(words);
+  if (stands(sought) || stands(squashed(words.slice(lead.length)))) return true;
+  const seams = Array.from(sought.matchAll(/ /g), ({ index }) => index);
+  return seams.some((seam) => stands(sought.slice(0, seam)) && stands(sought.slice(seam + 1)));
+}
+
+const squashed = (text: string) => normalForm(text, "NFKC").toLowerCase().replaceAll(/\s+/gu, " ").trim();
 
 function isShown({ state, repliesTo }: PlanGround, id: string): boolean {
   return repliesTo?.id === id || idsShown(state).has(id);

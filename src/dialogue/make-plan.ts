@@ -322,7 +322,9 @@ function planRequest(request: ReadRequest, heard: PersonMessage): PlannedAct {
     case "forgetMe":
       return { act: "erase", isSure: false };
     case "wake":
-      return { act: "wake", time: when };
+      return { act: "alarm", kind: "waking", time: when };
+    case "timer":
+      return { act: "alarm", kind: "timer", time: when };
     case "remindOther":
       return planReminder({ marks: request.whom ?? "" }, what, heard);
     case "remindUs":

@@ -63,8 +63,8 @@ export type PlannedAct =
       side: ItemTime["side"];
       of: { thing: Thing; words: string | null } | { named: string };
     }
-  /** A reminder whose matter is to wake up. */
-  | { act: "wake"; time: string | null }
+  /** A reminder whose matter is to wake up, or that so much time is over. The time of a timer is what follows it. */
+  | { act: "alarm"; kind: "waking" | "timer"; time: string | null }
   | { act: "remember"; words: string | null }
   /** Something is done to a thing that is there. `time` and `words` are the details of one that was shown. */
   | { act: "change"; change: Act; of: PlannedThing; time: string | null; words: string | null }

@@ -69,3 +69,10 @@ it("one time of a series that was told as overdue can still be done, and what is
   expect(await chat.say("done orchids")).toEqual([expect.stringContaining("Done")]);
   expect(await standsAt()).toBe("2026-01-29T09:00:00");
 });
+
+it("a bare done behind the setting of a series asks what is done, and ticks off no occurrence", async () => {
+  const chat = await openChat("telegram");
+  await chat.say("remind me every day at 8pm to read");
+  expect(await chat.say("done")).toEqual(["Which one?"]);
+  expect((await chat.say("1"))[0]).toContain("Done: Read");
+});

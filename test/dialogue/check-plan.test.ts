@@ -11,6 +11,8 @@ function faultOf(text: string, plan: MessagePlan, shown: string[] = []) {
   return findFault(plan, {
     state: { ...EMPTY_STATE, listed: shown.map((id) => ({ id, occurrence: null })) },
     text,
+    said: [text],
+    leads: ["at "],
     repliesTo: null,
     isTimeFor: (_act, words) => TIMES.has(words),
   });
@@ -62,5 +64,34 @@ describe("a figure", () => {
 
   it("of words that were not understood needs none", () => {
     expect(faultOf("there are 12 of them", [{ act: "lost", words: "there" }])).toBeNull();
+  });
+});
+
+describe("words", () => {
+  it("of a matter and a time stand in what was said, in one place or in two", () => {
+    expect(faultOf("remind me at 9 to eat", remind("drink", "at 9"))).toEqual({
+      fault: "words",
+      words: "drink",
+    });
+    expect(faultOf("remind me to eat", remind("eat", "at 9"))).toEqual({ fault: "words", words: "at 9" });
+    expect(faultOf("remind me 9 to eat", remind("eat", "at 9"))).toBeNull();
+    expect(faultOf("must at 9 call mum", remind("must call mum", "at 9"))).toBeNull();
+    expect(faultOf("must at 9 call my mum", remind("must call mum", "at 9"))).toMatchObject({
+      words: "must call mum",
+    });
+  });
+
+  it("of an earlier message stand in the question that waits", () => {
+    const question = { ask: "time", for: "me", content: "Eat", asked_at: 0 } as const;
+    const ground = {
+      state: { ...EMPTY_STATE, question },
+      text: "at 9",
+      said: [],
+      leads: [],
+      repliesTo: null,
+      isTimeFor: () => true,
+    };
+    expect(findFault(remind("Eat", "at 9"), ground)).toBeNull();
+    expect(findFault(remind("Drink", "at 9"), ground)).toMatchObject({ fault: "words" });
   });
 });

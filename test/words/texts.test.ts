@@ -11,9 +11,13 @@ type Text = string | ((say: Record<string, unknown>) => string);
 
 /** Sentences that are the same in another language, by how it writes. */
 const SAME: Partial<Record<LanguageCode, string[]>> = {
+  de: ["timer"],
   es: ["labels.no"],
-  it: ["labels.no"],
-  nl: ["laterGroup"],
+  id: ["timer"],
+  it: ["timer", "labels.no"],
+  nl: ["timer", "laterGroup"],
+  pt: ["timer"],
+  sv: ["timer"],
 };
 
 const english = flat(textsIn(PEOPLE_WORDS, "en"));

@@ -40,6 +40,7 @@ const WHOSE: Readonly<Record<RequestName, Whose | "unlessMine" | "ifOurs" | "asL
   addToList: "unlessMine",
   remind: "person",
   wake: "person",
+  timer: "person",
   remindOther: "person",
   remindUs: "group",
   stopRepeating: "asLast",
@@ -117,6 +118,7 @@ const MAKING: ReadonlySet<RequestName> = new Set([
   "keepInMind",
   "addToList",
   "wake",
+  "timer",
 ]);
 
 /** Requests that are times too: "tomorrow" answers "When?". */

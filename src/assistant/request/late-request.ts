@@ -33,13 +33,13 @@ export function readLate(turn: Speech, text: string): ReadRequest | null {
 }
 
 function withTimeBefore(request: ReadRequest, before: string): ReadRequest | null {
-  if (request.name !== "wake") return withTimeInside({ ...request, when: before });
+  if (!ALARMS.has(request.name)) return withTimeInside({ ...request, when: before });
   return { ...request, when: [before, request.when].filter((part) => part !== null).join(" ") };
 }
 
 /** What stands before a request that has nothing behind it: a matter with its time, or one that a comma parts from it. */
 function matterBefore(turn: Speech, { before, isParted, request }: LateRequest): string | null {
-  if (request.name === "wake" || request.what !== null || request.when !== null) return null;
+  if (ALARMS.has(request.name) || request.what !== null || request.when !== null) return null;
   if (tellsNoPlan(turn, before)) return null;
   const what = withoutEdges(before, requestsOf(turn).links.before, []);
   const { matter, phrase } = partMatter(turn, what);
@@ -55,6 +55,7 @@ export function withTimeInside(request: ReadRequest | null): ReadRequest | null 
   return { ...rest, what: what === "" ? null : what, when: null };
 }
 
+const ALARMS = new Set<RequestName>(["wake", "timer"]);
 const REMINDING = new Set<RequestName>(["remind", "remindUs", "remindOther"]);
 
 /** Requests that people say twice in one message. */

@@ -52,6 +52,7 @@ const REMINDING = new Set<RequestName>(["remind", "remindUs"]);
 const SECOND = new Set<RequestName>([
   ...REMINDING,
   "wake",
+  "timer",
   "done",
   "snooze",
   "move",

@@ -16,11 +16,11 @@ import { failureWords } from "../failure-words";
 import { remindOther } from "../people/remind-other";
 import { groupFor, type Whom, whomOf } from "../people/whom";
 import { promiseOf, promiseText, promiseToGroup, type ReminderPromise } from "../promise";
-import { capitalised, noted, partMatter, readMatter } from "../request/matter";
+import { capitalised, noted, readMatter } from "../request/matter";
 import type { MeantReminder } from "../request/meant";
 import { tellsNoPlan } from "../request/telling";
-import { localOnDayOf, readTime, timeIn, writtenAs } from "../request/times";
-import { requestsOf, spokenAt } from "../speech";
+import { localOnDayOf, readTime, writtenAs } from "../request/times";
+import { spokenAt } from "../speech";
 import { sameFact } from "../things/fact-key";
 import { undoButton, undoOf } from "../things/note-undo";
 import { changed, update } from "../things/update-thing";
@@ -64,7 +64,7 @@ export async function plannedWhom(
 }
 
 /** Asks what somebody is to be reminded of, perhaps at a time that was said. */
-function askMatter(turn: ChatTurn, whom: For, time: PlannedReminder["time"]): TurnOutcome {
+export function askMatter(turn: ChatTurn, whom: For, time: PlannedReminder["time"]): TurnOutcome {
   const { texts } = turn;
   const name = nameOf(whom);
   const words = time?.words ?? null;
@@ -91,25 +91,6 @@ export async function askTimeAgain(
 function unreadTime(turn: ChatTurn, whom: For, content: string, words: string): TurnOutcome {
   const text = turn.texts.unreadTime({ words: cutQuote(words, MOST_REPEATED) });
   return { said: { text, buttons: [whenButtons(turn)] }, question: { ask: "time", for: whom, content } };
-}
-
-/** Whoever asks to be woken at six means the morning. */
-export async function remindToWake(turn: ChatTurn, when: string | null): Promise<TurnOutcome> {
-  if (when === null) return askWhen(turn, "me", turn.texts.wakeUp);
-  // "Auf 7" has no word that makes the number a clock.
-  const time = timeIn(turn, when) ?? timeIn(turn, `${turn.words.people.dateForms[turn.language].at}${when}`);
-  if (time === null) return await remindOf(turn, when);
-  const early = `${time} ${requestsOf(turn).morning}`;
-  return await setReminder(turn, "me", turn.texts.wakeUp, readTime(turn, early).ok ? early : time);
-}
-
-/** "Set an alarm for tomorrow at 7 to take out the bins": a reminder of its own matter. */
-async function remindOf(turn: ChatTurn, text: string): Promise<TurnOutcome> {
-  const { matter, phrase } = partMatter(turn, text);
-  const time = phrase === null ? null : { words: phrase };
-  return matter === ""
-    ? askMatter(turn, "me", time ?? { words: text })
-    : await remind(turn, { act: "remind", for: "me", matter, time });
 }
 
 /** Asks when somebody is to be reminded. */

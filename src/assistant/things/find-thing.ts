@@ -40,7 +40,8 @@ export async function findThing(turn: ChatTurn, act: Act, { what, when, words }:
   const mention = mentionedThing(state, call.now);
   const spoken = async (phrase: string | null) => {
     const likely = act === "move" ? likelyOf(turn) : null;
-    const thing = mention ?? likely;
+    const isSetUp = act === "done" && what === null && isJustSet(turn);
+    const thing = isSetUp ? null : (mention ?? likely);
     return thing === null ? answering(await askWhich(turn, act, phrase, words)) : one(thing, phrase);
   };
   if (mention === null && isIt(turn, what ?? "")) return await spoken(when);
@@ -62,6 +63,21 @@ export async function findThing(turn: ChatTurn, act: Act, { what, when, words }:
 function likelyOf({ state }: ChatTurn): Thing | null {
   const [only, ...more] = state.listed.filter(({ occurrence }) => occurrence === null);
   return only === undefined || more.length > 0 ? null : only;
+}
+
+/**
+ * Whether what was spoken of last is a series that the message before has set. Who says "done" to that may mean that the
+ * setting is: which thing is done is asked, before the first occurrence is ticked off.
+ */
+function isJustSet({ state: { mention, undos } }: ChatTurn): boolean {
+  const [last] = undos;
+  return (
+    mention !== null &&
+    mention.occurrence !== null &&
+    last?.how === "made" &&
+    last.id === mention.id &&
+    last.at === mention.at
+  );
 }
 
 /** Whether words are "it". */

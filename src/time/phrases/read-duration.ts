@@ -85,7 +85,7 @@ function startsIn(text: string): number[] {
 }
 
 /** The word for "by" and a space; empty for a language that has none. */
-function byWord({ locale, words }: Speaker): string {
+export function byWord({ locale, words }: Speaker): string {
   const [word = ""] = languageOf(locale, words).vocabulary.by?.before?.split("|") ?? [];
   return word === "" ? "" : `${word} `;
 }

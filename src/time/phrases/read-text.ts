@@ -49,7 +49,7 @@ export function coverOf(text: string, language: Language, at: PhraseContext): Co
     week: weekAt(at),
     text,
     today,
-    order: dateOrderOf(at.locale),
+    order: dateOrderOf(at.locale, countryAt(at)),
   };
   return coverText(
     context,

@@ -25,7 +25,8 @@ export const REQUEST_NAMES = [
   // Before lists: "zet op mijn lijst" asks for none
   "addToList",
   "happened",
-  // "Set an alarm for 7" sets nothing that is there to 7
+  // "Set an alarm for 7" and "set a timer for 7 minutes" set nothing that is there
+  "timer",
   "wake",
   // Things that are there already
   "stopRepeating",
@@ -75,6 +76,8 @@ export interface RequestWords {
   endings: readonly string[];
   /** What makes an hour one of the morning: whoever asks to be woken at six means that one. */
   morning: string;
+  /** Words of waking that may stand inside the time: "maak me morgen wakker om 7". */
+  awake: readonly string[];
   /**
    * Phrases of each request, and the slots that they may have:
    *
@@ -85,7 +88,7 @@ export interface RequestWords {
    * | `move` | none, `{what}`, `{when}`, or both | `move {what} to {when}` |
    * | `rename` | none, `{what}`, or `{what}` and `{words}` | `rename {what} to {words}` |
    * | `remember`, `search`, `know`, `timeZone` | none or `{words}` | `what do you know about {words}` |
-   * | `agenda`, `happened`, `digest`, `wake` | none or `{when}` | `what do i have {when}` |
+   * | `agenda`, `happened`, `digest`, `timer`, `wake` | none or `{when}` | `what do i have {when}` |
    * | `keepInMind`, `addToList`, `clockIn` | `{words}` | `don't forget that {words}` |
    * | all others | none | `thank you` |
    */
@@ -108,7 +111,12 @@ export interface RequestWords {
   it: readonly string[];
 }
 
-/** The table of a language, without what another table adds to it. */
-export type RequestTable = Omit<RequestWords, "requests"> & {
+/** The table of a language, without what the tables of lists and of timers add to it. */
+export type RequestTable = Omit<TimerTable, "awake" | "requests"> & {
+  requests: Omit<TimerTable["requests"], "timer">;
+};
+
+/** The table of a language, without what the table of lists adds to it. */
+export type TimerTable = Omit<RequestWords, "requests"> & {
   requests: Omit<RequestWords["requests"], "addToList">;
 };

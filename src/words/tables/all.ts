@@ -17,14 +17,11 @@ import { CORRECTION_WORDS } from "./correction-words";
 import { DATE_FORMS } from "./date-forms";
 import { DONE_WORDS } from "./done-words";
 import { makeHolidayHints } from "./holiday-hints";
-import { withListing } from "./listing-words";
 import { MENU_TEXTS } from "./menu";
 import { MOVED_WORDS } from "./moved-words";
 import { DATE_NAMES } from "./names-of-locales";
 import { ORDER_WORDS } from "./order-words";
-import { withPlaces } from "./place-words";
 import { QUESTION_WORDS } from "./question-words";
-import { withReminding } from "./reminding-words";
 import { EUROPEAN_PORTUGUESE_REPETITION, REPETITION_WORDS } from "./repetition-words";
 import { germanRequests } from "./requests/de";
 import { englishRequests } from "./requests/en";
@@ -38,9 +35,9 @@ import { portugueseRequests } from "./requests/pt";
 import { russianRequests } from "./requests/ru";
 import { swedishRequests } from "./requests/sv";
 import { ukrainianRequests } from "./requests/uk";
+import { withGrammars } from "./requests/with-grammars";
 import { SETTING_WORDS } from "./setting-words";
 import { SIGN_IN_WORDS } from "./sign-in/all";
-import { withStopping } from "./stopping-words";
 import { TALK_WORDS } from "./talk-words";
 import { german } from "./texts/de";
 import { english } from "./texts/en";
@@ -107,18 +104,18 @@ export const PEOPLE_TABLES: PeopleTables = {
     uk: ukrainian,
   },
   requests: {
-    de: withReminding(withListing(withStopping(withPlaces(germanRequests, "de"), "de"), "de"), "de"),
-    en: withReminding(withListing(withStopping(withPlaces(englishRequests, "en"), "en"), "en"), "en"),
-    es: withReminding(withListing(withStopping(withPlaces(spanishRequests, "es"), "es"), "es"), "es"),
-    fi: withReminding(withListing(withStopping(withPlaces(finnishRequests, "fi"), "fi"), "fi"), "fi"),
-    fr: withReminding(withListing(withStopping(withPlaces(frenchRequests, "fr"), "fr"), "fr"), "fr"),
-    id: withReminding(withListing(withStopping(withPlaces(indonesianRequests, "id"), "id"), "id"), "id"),
-    it: withReminding(withListing(withStopping(withPlaces(italianRequests, "it"), "it"), "it"), "it"),
-    nl: withReminding(withListing(withStopping(withPlaces(dutchRequests, "nl"), "nl"), "nl"), "nl"),
-    pt: withReminding(withListing(withStopping(withPlaces(portugueseRequests, "pt"), "pt"), "pt"), "pt"),
-    ru: withReminding(withListing(withStopping(withPlaces(russianRequests, "ru"), "ru"), "ru"), "ru"),
-    sv: withReminding(withListing(withStopping(withPlaces(swedishRequests, "sv"), "sv"), "sv"), "sv"),
-    uk: withReminding(withListing(withStopping(withPlaces(ukrainianRequests, "uk"), "uk"), "uk"), "uk"),
+    de: withGrammars(germanRequests, "de"),
+    en: withGrammars(englishRequests, "en"),
+    es: withGrammars(spanishRequests, "es"),
+    fi: withGrammars(finnishRequests, "fi"),
+    fr: withGrammars(frenchRequests, "fr"),
+    id: withGrammars(indonesianRequests, "id"),
+    it: withGrammars(italianRequests, "it"),
+    nl: withGrammars(dutchRequests, "nl"),
+    pt: withGrammars(portugueseRequests, "pt"),
+    ru: withGrammars(russianRequests, "ru"),
+    sv: withGrammars(swedishRequests, "sv"),
+    uk: withGrammars(ukrainianRequests, "uk"),
   },
   talk: TALK_WORDS,
   order: ORDER_WORDS,

@@ -1,6 +1,6 @@
 /** How something is put on the list, and what is next on it asked for. Phrases are written as in `requests/request-words.ts`; `withListing` adds them to a table. */
 import type { LanguageCode } from "../language";
-import type { RequestTable, RequestWords } from "../requests/request-words";
+import type { RequestWords, TimerTable } from "../requests/request-words";
 
 /** For example `add to my list: buy stamps` and `schreib Milch auf die Einkaufsliste`. */
 const LISTING_WORDS: Readonly<Record<LanguageCode, readonly string[]>> = {
@@ -192,7 +192,7 @@ const LEFT_WORDS: Readonly<Record<LanguageCode, readonly string[]>> = {
 };
 
 /** The requests of a language with those that put something on the list. */
-export function withListing(requests: RequestTable, language: LanguageCode): RequestWords {
+export function withListing(requests: TimerTable, language: LanguageCode): RequestWords {
   const list = [...requests.requests.list, ...NEXT_WORDS[language]];
   const agenda = [...LEFT_WORDS[language], ...requests.requests.agenda];
   return {

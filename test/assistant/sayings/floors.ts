@@ -40,4 +40,4 @@ export const FRESH_FLOORS: Record<string, Floor> = {
 };
 
 /** What a run gave of the reproductions: how many are right, at least, of all languages together. */
-export const RIGHT_REPRODUCTIONS = 92;
+export const RIGHT_REPRODUCTIONS = 96;

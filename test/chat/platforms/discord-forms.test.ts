@@ -111,6 +111,7 @@ const SENT: Record<Exclude<RequestName, "yes" | "no">, [sent: string, answer: Re
   know: ["/almanac what do you know about rent", /What I know about "rent"/],
   search: ["/search rent", /What I know about "rent"/],
   wake: ["/almanac wake me at 7", /Wake up/],
+  timer: ["/almanac set a timer for 20 minutes", /Timer/],
   remindOther: ["/remind <@80351110224679999> tomorrow at 9 to call mum", /has to write to me first/],
   remindUs: ["/remind us tomorrow at 9 to bring the reports", /I will remind/],
   addToList: ["/almanac add to my list: buy stamps", /Buy stamps/],

@@ -28,6 +28,8 @@ const MONTH_FIRST = new Set([
   "en-UM",
   "en-MH",
 ]);
+/** Where English is what most people speak, so that an English locale without a region may be this country's. */
+const ENGLISH_SPEAKING = new Set(["US", "GU", "VI", "AS", "MP", "CA", "GB", "IE", "AU", "NZ"]);
 const MONTH_FIRST_LANGUAGES = new Set(["ja", "zh", "ko"]);
 /** Where both orders are in daily use. */
 const UNSETTLED = new Set(["en-CA", "es-US", "es-PR", "es-PA", "fr-CA"]);
@@ -80,8 +82,14 @@ export function otherCodes(
     .map(([code]) => code);
 }
 
-export function dateOrderOf(locale: string | null): DateOrder {
-  const { code, region } = parts(locale);
+/**
+ * The order by the locale's region (Unicode CLDR), else by its language. English without a region goes by the country that
+ * the zone is in, where people there speak it: `en` in New York is month first, and says nothing in Berlin.
+ */
+export function dateOrderOf(locale: string | null, zoneCountry: string | null = null): DateOrder {
+  const { code, region: own } = parts(locale);
+  const isSpokenThere = locale !== null && code === "en" && ENGLISH_SPEAKING.has(zoneCountry ?? "");
+  const region = own ?? (isSpokenThere ? zoneCountry : null);
   if (!PHRASE_LANGUAGES.some((one) => one === code)) return null;
   if (MONTH_FIRST_LANGUAGES.has(code)) return "mdy";
   if (region === null) return code === "en" ? null : "dmy";

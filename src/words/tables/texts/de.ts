@@ -37,6 +37,7 @@ export const german: TextTable = {
   askWhen: "Wann soll ich dich erinnern? {content}",
   offer: "Soll ich dich erinnern? {content} ({when})",
   wakeUp: "Aufstehen",
+  timer: "Timer",
   unreadTime: 'Bei "{words}" verstehe ich die Zeit nicht. Schreib sie zum Beispiel als "morgen um 9".',
   timeIsPast: '"{words}" ist schon vorbei. Wann soll es stattdessen sein?',
   tooMany: "Du hast zu viele offene Erinnerungen. Erledige oder lösche zuerst einige.",

@@ -61,6 +61,7 @@ export const english = {
   offer: "Should I remind you? {content} ({when})",
   /** What somebody is reminded of who asked to be woken. */
   wakeUp: "Wake up",
+  timer: "Timer",
   remindedHere: "I will remind everybody here {when}: {content}",
   /** The same questions about somebody else, or about a channel. */
   askWhatFor: "What should I remind {name} of, and when?",

@@ -36,6 +36,7 @@ export const spanish: TextTable = {
   askWhen: "¿Cuándo te lo recuerdo? {content}",
   offer: "¿Te lo recuerdo? {content} ({when})",
   wakeUp: "Despertarse",
+  timer: "Temporizador",
   unreadTime: 'No entiendo la hora en "{words}". Escríbela, por ejemplo, como "mañana a las 9".',
   timeIsPast: '"{words}" ya ha pasado. ¿Cuándo quieres que sea?',
   tooMany: "Tienes demasiados recordatorios pendientes. Termina o borra algunos primero.",

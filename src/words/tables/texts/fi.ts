@@ -36,6 +36,7 @@ export const finnish: TextTable = {
   askWhen: "Milloin muistutan sinua? {content}",
   offer: "Muistutanko sinua? {content} ({when})",
   wakeUp: "Herätys",
+  timer: "Ajastin",
   unreadTime: 'En ymmärrä aikaa tekstissä "{words}". Kirjoita se esimerkiksi "huomenna klo 9".',
   timeIsPast: '"{words}" on jo mennyt. Mikä on uusi aika?',
   tooMany: "Sinulla on liikaa muistutuksia. Merkitse ensin joitakin valmiiksi tai poista niitä.",

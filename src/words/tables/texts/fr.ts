@@ -36,6 +36,7 @@ export const french: TextTable = {
   askWhen: "Quand dois-je te le rappeler ? {content}",
   offer: "Dois-je te le rappeler ? {content} ({when})",
   wakeUp: "Se réveiller",
+  timer: "Minuteur",
   unreadTime: 'Je ne comprends pas l\'heure dans "{words}". Écris-la par exemple comme "demain à 9 h".',
   timeIsPast: '"{words}" est déjà passé. Quand alors ?',
   tooMany: "Tu as trop de rappels en cours. Termines-en ou supprimes-en d'abord quelques-uns.",

@@ -36,6 +36,7 @@ export const indonesian: TextTable = {
   askWhen: "Kapan perlu kuingatkan? {content}",
   offer: "Perlu kuingatkan? {content} ({when})",
   wakeUp: "Bangun",
+  timer: "Timer",
   unreadTime: 'Aku tidak mengerti waktu di "{words}". Tuliskan misalnya sebagai "besok jam 9 pagi".',
   timeIsPast: '"{words}" sudah lewat. Jadi kapan?',
   tooMany: "Pengingatmu terlalu banyak. Selesaikan atau hapus beberapa dulu.",

@@ -36,6 +36,7 @@ export const italian: TextTable = {
   askWhen: "Quando devo ricordartelo? {content}",
   offer: "Devo ricordartelo? {content} ({when})",
   wakeUp: "Sveglia",
+  timer: "Timer",
   unreadTime: 'Non capisco l\'ora in "{words}". Scrivila per esempio come "domani alle 9".',
   timeIsPast: '"{words}" è già passato. Quando deve essere?',
   tooMany: "Hai troppi promemoria in sospeso. Prima completane o eliminane qualcuno.",

@@ -36,6 +36,7 @@ export const dutch: TextTable = {
   askWhen: "Wanneer moet ik je eraan herinneren? {content}",
   offer: "Moet ik je eraan herinneren? {content} ({when})",
   wakeUp: "Opstaan",
+  timer: "Timer",
   unreadTime: 'De tijd in "{words}" begrijp ik niet. Schrijf die bijvoorbeeld als "morgen om 9 uur".',
   timeIsPast: '"{words}" is al voorbij. Wanneer moet het dan zijn?',
   tooMany: "Je hebt te veel herinneringen openstaan. Rond er eerst een paar af of verwijder ze.",

@@ -36,6 +36,7 @@ export const portuguese: TextTable = {
   askWhen: "Quando devo lembrar? {content}",
   offer: "Devo lembrar você? {content} ({when})",
   wakeUp: "Acordar",
+  timer: "Timer",
   unreadTime: 'Não entendo a hora em "{words}". Escreva, por exemplo, "amanhã às 9".',
   timeIsPast: '"{words}" já passou. Quando deve ser?',
   tooMany: "Você tem lembretes pendentes demais. Conclua ou apague alguns primeiro.",

@@ -35,6 +35,7 @@ export const swedish: TextTable = {
   askWhen: "När ska jag påminna dig? {content}",
   offer: "Ska jag påminna dig? {content} ({when})",
   wakeUp: "Vakna",
+  timer: "Timer",
   unreadTime: 'Jag förstår inte tiden i "{words}". Skriv den till exempel som "i morgon kl. 9".',
   timeIsPast: '"{words}" har redan varit. När ska det vara i stället?',
   tooMany: "Du har för många påminnelser. Bli klar med eller ta bort några först.",

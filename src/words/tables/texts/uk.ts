@@ -36,6 +36,7 @@ export const ukrainian: TextTable = {
   askWhen: "Коли тобі нагадати? {content}",
   offer: "Нагадати тобі? {content} ({when})",
   wakeUp: "Підйом",
+  timer: "Таймер",
   unreadTime: "Не розумію час у «{words}». Напиши його, наприклад, так: «завтра о 9».",
   timeIsPast: "«{words}» уже минуло. Коли натомість?",
   tooMany: "У тебе забагато активних нагадувань. Спершу заверши або видали деякі.",

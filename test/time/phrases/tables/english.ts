@@ -322,6 +322,45 @@ at midnight => local 2026-02-24T00:00:00 @ 2026-02-23T18:15:00Z
 `,
   },
   {
+    name: "English without a region in the United States",
+    locale: "en",
+    zone: "America/New_York",
+    now: MONDAY,
+    lines: `
+12/5 => date 2026-12-05
+03/04 => date 2026-03-04
+13/04 => date 2026-04-13
+`,
+  },
+  {
+    name: "English without a region in Britain",
+    locale: "en",
+    zone: "Europe/London",
+    now: MONDAY,
+    lines: "03/04 => date 2026-04-03",
+  },
+  {
+    name: "English without a region in Canada, where both orders are in use",
+    locale: "en",
+    zone: "America/Toronto",
+    now: MONDAY,
+    lines: "03/04 => ambiguous",
+  },
+  {
+    name: "English without a region where most people speak another language",
+    locale: "en",
+    zone: "Europe/Berlin",
+    now: MONDAY,
+    lines: "03/04 => ambiguous",
+  },
+  {
+    name: "no locale in New York",
+    locale: null,
+    zone: "America/New_York",
+    now: MONDAY,
+    lines: "03/04 => ambiguous",
+  },
+  {
     name: "no locale, or one nobody speaks",
     locale: null,
     zone: "UTC",
