@@ -48,3 +48,27 @@ it("a reminder asked for in a chat costs five round trips to D1, and two for the
   ]);
   expect(refresh).toHaveLength(2);
 });
+
+it.each([
+  ["what's on tomorrow?", 1],
+  ["remind me to pay rent tomorrow at 9 and to call ann at 10", 2],
+  ["2 hours before the cat remind me to buy food", 2],
+  ["undo", 2],
+  ["sdkfj weoriu", 2],
+  ["my locker is 42", 3],
+  ["where is my locker?", 3],
+  ["no, thursday", 4],
+  ["done cat", 4],
+  ["fed the cat", 4],
+  ["the cat moved to 6pm", 6],
+])("beside reading a message and sending its answer %s takes so many trips: %i", async (text, trips) => {
+  const chat = await openChat("telegram");
+  await chat.say("/timezone London");
+  await chat.say("remind me to feed the cat tomorrow at 8");
+  await chat.stage.settle();
+  chat.stage.forgetCalls();
+  expect(await chat.say(text)).toHaveLength(1);
+  await chat.stage.settle();
+  const known = Array.from({ length: trips }, () => "knowledge");
+  expect(answeredBy(chat)).toEqual(["connections", "messages", "inbound_events", ...known, "messages"]);
+});
