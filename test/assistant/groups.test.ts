@@ -98,7 +98,7 @@ describe("whose it is", () => {
 
   it("the group is asked once for its zone, and whoever answers sets it", async () => {
     const [first] = await chat.say("/remind us tomorrow at 9 to bring cake", ANN);
-    expect(first).toContain("It should be");
+    expect(first).toContain("for you all now (Berlin)");
     await ask("I'm in Lisbon", BEN);
     expect(await group().get("")).toMatchObject({ time_zone: "Europe/Lisbon" });
     expect(await chat.stage.user("telegram:2").get("")).toMatchObject({ time_zone: "Europe/Berlin" });

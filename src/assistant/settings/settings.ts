@@ -108,8 +108,9 @@ function offerZones(turn: ChatTurn, clock: number): TurnOutcome {
 
 /** What is asked after the first time that was read in a zone that nobody has said: whether the clock there is right. */
 export function zoneQuestion(turn: ChatTurn): string {
-  const { zone } = turn.user;
-  return turn.texts.askZone({ zone: cityIn(turn, zone), now: nowIn(turn, zone) });
+  const { user, texts, whose } = turn;
+  const ask = whose === "group" ? texts.askZoneOfGroup : texts.askZone;
+  return ask({ zone: cityIn(turn, user.zone), now: nowIn(turn, user.zone) });
 }
 
 /** A zone by its city, as the person calls it. */

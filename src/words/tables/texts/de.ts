@@ -132,6 +132,8 @@ export const german: TextTable = {
     "Ich kenne keine große Stadt, in der es gerade so spät ist. Schreib eine große Stadt in deiner Nähe.",
   askZone:
     "Bei dir müsste es jetzt {now} sein ({zone}). Wenn nicht, schreib mir deine Stadt oder wie spät es bei dir ist.",
+  askZoneOfGroup:
+    "Bei euch müsste es jetzt {now} sein ({zone}). Wenn nicht, schreibt mir eure Stadt oder wie spät es bei euch ist.",
   askDigest:
     'Wann soll ich dir morgens schreiben? Zum Beispiel "Morgennachricht um 8" oder "Morgennachricht aus".',
   digestSet: "Ich schreibe dir jeden Tag um {time}, wenn etwas ansteht.",

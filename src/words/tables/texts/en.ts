@@ -171,6 +171,9 @@ export const english = {
   /** Asked once, after the first time that was read in an assumed zone. */
   askZone:
     "It should be {now} for you now ({zone}). If it isn't, tell me your city, or what time it is for you.",
+  /** The same of a group. */
+  askZoneOfGroup:
+    "It should be {now} for you all now ({zone}). If it isn't, tell me your city, or what time it is there.",
   askDigest: 'When should I write to you in the morning? For example "digest at 8", or "digest off".',
   digestSet: "I will write every day at {time} when there is something to say.",
   digestOff: "You will get no more morning messages.",

@@ -129,6 +129,8 @@ export const spanish: TextTable = {
   zonesShowingNone:
     "No conozco ninguna ciudad grande donde ahora sea esa hora. Escribe una ciudad grande cerca de ti.",
   askZone: "Tu hora debería ser ahora: {now} ({zone}). Si no lo es, dime tu ciudad o qué hora tienes.",
+  askZoneOfGroup:
+    "La hora del grupo debería ser ahora: {now} ({zone}). Si no es así, dime la ciudad o qué hora es ahí.",
   askDigest: '¿Cuándo te escribo por la mañana? Por ejemplo "resumen a las 8" o "sin resumen".',
   digestSet: "Te escribiré cada día a esta hora cuando haya algo que decir: {time}",
   digestOff: "No habrá más mensajes por la mañana.",

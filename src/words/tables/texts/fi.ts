@@ -133,6 +133,8 @@ export const finnish: TextTable = {
     "En tunne suurta kaupunkia, jossa kello olisi nyt sen verran. Kirjoita jokin suuri kaupunki lähelläsi.",
   askZone:
     "Kellon pitäisi olla sinulla nyt {now} ({zone}). Jos se ei ole, kirjoita kaupunkisi tai paljonko kello on sinulla.",
+  askZoneOfGroup:
+    "Kellon pitäisi olla teillä nyt {now} ({zone}). Jos se ei ole, kirjoittakaa kaupunkinne tai paljonko kello on teillä.",
   askDigest: 'Milloin kirjoitan sinulle aamulla? Esimerkiksi "aamuviesti klo 8" tai "ei aamuviestiä".',
   digestSet: "Kirjoitan sinulle joka päivä klo {time}, kun on jotain kerrottavaa.",
   digestOff: "Aamuviestejä ei enää tule.",

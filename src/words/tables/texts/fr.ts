@@ -130,6 +130,8 @@ export const french: TextTable = {
   zonesShowingNone:
     "Je ne connais pas de grande ville où il est cette heure-là. Écris une grande ville près de toi.",
   askZone: "Il devrait être {now} chez toi ({zone}). Sinon, dis-moi ta ville ou l'heure qu'il est chez toi.",
+  askZoneOfGroup:
+    "Il devrait être {now} chez vous ({zone}). Sinon, dites-moi votre ville ou l'heure qu'il est chez vous.",
   askDigest: 'Quand dois-je t\'écrire le matin ? Par exemple "résumé à 8 h" ou "pas de résumé".',
   digestSet: "Je t'écrirai chaque jour à {time} quand il y aura quelque chose à dire.",
   digestOff: "Plus de messages du matin.",

@@ -131,6 +131,8 @@ export const indonesian: TextTable = {
   zonesShowingNone: "Aku tidak tahu kota besar yang sekarang jam segitu. Tulis kota besar di dekatmu.",
   askZone:
     "Sekarang di tempatmu seharusnya pukul {now} ({zone}). Kalau bukan, tulis kotamu atau jam berapa di tempatmu.",
+  askZoneOfGroup:
+    "Sekarang di tempat kalian seharusnya pukul {now} ({zone}). Kalau bukan, tulis kota kalian atau jam berapa di sana.",
   askDigest: 'Kapan aku menulis kepadamu di pagi hari? Misalnya "pesan pagi jam 8" atau "tanpa pesan pagi".',
   digestSet: "Aku akan menulis setiap hari pukul {time} kalau ada yang perlu dikatakan.",
   digestOff: "Tidak ada pesan pagi lagi.",

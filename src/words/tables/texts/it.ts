@@ -130,6 +130,8 @@ export const italian: TextTable = {
     "Non conosco nessuna grande città dove adesso sia quest'ora. Scrivi una grande città vicino a te.",
   askZone:
     "La tua ora adesso dovrebbe essere {now} ({zone}). Se non è così, dimmi la tua città o che ore sono da te.",
+  askZoneOfGroup:
+    "L'ora da voi adesso dovrebbe essere {now} ({zone}). Se non è così, ditemi la vostra città o che ore sono da voi.",
   askDigest: 'Quando devo scriverti la mattina? Per esempio "riepilogo alle 8" o "niente riepilogo".',
   digestSet: "Ti scriverò ogni giorno alle {time} quando ci sarà qualcosa da dire.",
   digestOff: "Niente più messaggi del mattino.",

@@ -130,6 +130,8 @@ export const dutch: TextTable = {
     "Ik ken geen grote stad waar het nu zo laat is. Schrijf een grote stad bij jou in de buurt.",
   askZone:
     "Bij jou is het nu als het goed is {now} ({zone}). Klopt dat niet? Schrijf me dan je stad of hoe laat het bij jou is.",
+  askZoneOfGroup:
+    "Bij jullie is het nu als het goed is {now} ({zone}). Klopt dat niet? Schrijf me dan jullie stad of hoe laat het bij jullie is.",
   askDigest:
     'Wanneer moet ik je \'s ochtends schrijven? Bijvoorbeeld "ochtendbericht om 8 uur" of "geen ochtendbericht".',
   digestSet: "Ik schrijf je elke dag om {time} als er iets te melden is.",

@@ -80,6 +80,8 @@ export const europeanPortuguese: Partial<Omit<TextTable, "labels">> & {
   zonesShowingNone:
     "Não conheço nenhuma cidade grande onde agora seja essa hora. Escreve uma cidade grande perto de ti.",
   askZone: "A tua hora agora deve ser {now} ({zone}). Se não for, diz-me a tua cidade ou que horas são aí.",
+  askZoneOfGroup:
+    "A hora do grupo agora deve ser {now} ({zone}). Se não for, digam-me a vossa cidade ou que horas são aí.",
   todayIs: "Hoje é {date}, e a tua hora é {now}.",
   settingsUndone: "Anulado: as definições estão como antes.",
   languageSet: "A partir de agora falo português contigo.",

@@ -130,6 +130,8 @@ export const portuguese: TextTable = {
   zonesShowingNone:
     "Não conheço nenhuma cidade grande em que seja essa hora agora. Escreva uma cidade grande perto de você.",
   askZone: "O seu horário agora deve ser {now} ({zone}). Se não for, diga a sua cidade ou que horas são aí.",
+  askZoneOfGroup:
+    "O horário do grupo agora deve ser {now} ({zone}). Se não for, digam a cidade de vocês ou que horas são aí.",
   askDigest: 'Quando devo escrever de manhã? Por exemplo "resumo às 8" ou "sem resumo".',
   digestSet: "Vou escrever todos os dias às {time} quando houver algo a dizer.",
   digestOff: "Não haverá mais mensagens da manhã.",

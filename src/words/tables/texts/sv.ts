@@ -130,6 +130,8 @@ export const swedish: TextTable = {
     "Jag känner inte till någon stor stad där klockan är så mycket nu. Skriv en stor stad nära dig.",
   askZone:
     "Klockan borde vara {now} hos dig nu ({zone}). Om den inte är det, skriv din stad eller vad klockan är hos dig.",
+  askZoneOfGroup:
+    "Klockan borde vara {now} hos er nu ({zone}). Om den inte är det, skriv er stad eller vad klockan är hos er.",
   askDigest:
     'När ska jag skriva till dig på morgonen? Till exempel "morgonmeddelande kl. 8" eller "inga morgonmeddelanden".',
   digestSet: "Jag skriver till dig varje dag kl. {time} när det finns något att säga.",
