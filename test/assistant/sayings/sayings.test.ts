@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { FLOORS, type Floor, FRESH_FLOORS, RIGHT_REPRODUCTIONS } from "./floors";
+import { FLOORS, type Floor, FRESH_FLOORS, RIGHT_REPRODUCTIONS, THIRD_FLOORS } from "./floors";
 import { openStage, type Played, playSaying, type Verdict } from "./play";
 import { readSayings, type SayingsFile } from "./read-sayings";
 
@@ -8,13 +8,16 @@ const FILES = import.meta.glob<string>("./*.txt", { query: "?raw", import: "defa
 /** The second set: rows alone, which have the heading of their language's file here. */
 const FRESH = import.meta.glob<string>("./fresh/*.txt", { query: "?raw", import: "default", eager: true });
 
+/** The third set, likewise. */
+const THIRD = import.meta.glob<string>("./third/*.txt", { query: "?raw", import: "default", eager: true });
+
 const REPRODUCTIONS = import.meta.glob<string>("./reproductions/*.txt", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 
-/** `VITE_SAYINGS=de` tells each saying of a language that isn't right, `de2` of its second set, `all` of each. */
+/** `VITE_SAYINGS=de` tells each saying of a language that isn't right, `de2` of its second set, `de3` of its third, `all` of each. */
 const TOLD = String(import.meta.env.VITE_SAYINGS ?? "");
 
 /** A language is some three hundred calls. */
@@ -24,10 +27,12 @@ const languageOf = (path: string) => path.split("/").at(-1)?.slice(0, -4) ?? "";
 
 const all: Played[] = [];
 const allFresh: Played[] = [];
+const allThird: Played[] = [];
 
 afterAll(() => {
   console.info(tellFigures("all", all));
   console.info(tellFigures("all, the second set", allFresh));
+  console.info(tellFigures("all, the third set", allThird));
 });
 
 describe("sayings, as people type them", () => {
@@ -40,13 +45,16 @@ describe("sayings, as people type them", () => {
   );
 });
 
-describe("sayings of the second set", () => {
-  it.each(Object.entries(FRESH).map(([path, text]) => [languageOf(path), text]))(
+describe.each([
+  { set: "second", n: 2, files: FRESH, floors: FRESH_FLOORS, played: allFresh },
+  { set: "third", n: 3, files: THIRD, floors: THIRD_FLOORS, played: allThird },
+])("sayings of the $set set", ({ n, files, floors, played }) => {
+  it.each(Object.entries(files).map(([path, text]) => [languageOf(path), text]))(
     "%s",
     async (language, rows) => {
       const heading = FILES[`./${language}.txt`]?.split(/^# /m)[0];
       const file = readSayings(`${heading}\n${rows}`);
-      allFresh.push(...(await playFile(`${language}2`, file, FRESH_FLOORS[language])));
+      played.push(...(await playFile(`${language}${n}`, file, floors[language])));
     },
     LONG,
   );
