@@ -17,6 +17,7 @@ import { sendInBatches } from "./operation/queues";
 import { FIRST_DELAY } from "./outbound/backoff";
 import { TIME_OUT_SECONDS } from "./outbound/send-request";
 import { apiBases } from "./platforms/sending";
+import { oneCell } from "./store/cells";
 import { openDatabase } from "./store/database";
 import { type KeptWords, readServedWords } from "./words/served-words";
 
@@ -48,7 +49,7 @@ interface WorkOptions {
 /** The dependencies of operations for one request, cron run or queue batch. */
 export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: WorkOptions): Deps {
   return {
-    db: openDatabase(env.DB, bookmark),
+    cells: oneCell(openDatabase(env.DB, bookmark)),
     digests: openDigestStore(env.DIGESTS),
     freshness: isolate.freshness,
     batches: batchesOf(env.PLAN),
@@ -117,7 +118,7 @@ export function makeEdge(request: Request, env: Bindings, work: ExecutionContext
     nowMs: Date.now(),
     clock: () => Date.now(),
     deps: makeDeps(env, work, { bookmark: follows ? bookmark : null, publicUrl: publicUrlOf(request, env) }),
-    primary: openDatabase(env.DB, null),
+    primary: oneCell(openDatabase(env.DB, null)),
     knowsBookmark,
     adminToken: env.ADMIN_TOKEN === undefined || env.ADMIN_TOKEN === "" ? null : env.ADMIN_TOKEN,
     localSignIn: readLocalSignIn(env.LOCAL_SIGN_IN),

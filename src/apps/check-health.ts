@@ -23,7 +23,7 @@ export interface Health {
 /** Asks D1 and KV for an answer, and how late the cron and the deliveries are. `now` is in epoch seconds. Never throws. */
 export async function checkHealth(deps: Deps, now: number): Promise<Health> {
   const [pulse, kv] = await Promise.all([
-    answerOf(async () => (await deps.db.batch([selectPulse()]))[0][0] ?? null),
+    answerOf(async () => (await deps.cells.home.batch([selectPulse()]))[0][0] ?? null),
     answerOf(async () => await deps.digests.probe()),
   ]);
   const found = pulse.ok ? pulse.value : null;
@@ -43,7 +43,7 @@ export async function checkHealth(deps: Deps, now: number): Promise<Health> {
 
 /** Notes at `wall` (epoch seconds) that a run of the cron was refused because its time was `ahead` seconds ahead. */
 export async function noteRefusal(deps: Deps, wall: number, ahead: number): Promise<void> {
-  await deps.db.batch([noteRefusedCron(wall, ahead)]);
+  await deps.cells.home.batch([noteRefusedCron(wall, ahead)]);
 }
 
 function statusOf(answers: boolean, late: boolean): Health["status"] {

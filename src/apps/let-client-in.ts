@@ -51,7 +51,7 @@ export async function letClientIn(
   const by = key === null ? undefined : ({ kind: "user", key } as const);
   const entry = { app, operation: "let_client_in", user, target: id };
   try {
-    await deps.db.batch([
+    await deps.cells.home.batch([
       requireThat(notBeingErased(app)),
       requireThat(notErasedSince({ app, user }, since)),
       ...(key === null ? [] : [requireThat(keyExists(key))]),
@@ -72,12 +72,12 @@ export async function replaceGrants(
   id: string,
   client: ClientLetIn,
 ): Promise<void> {
-  await deps.db.batch([
+  await deps.cells.home.batch([
     deleteEarlierGrants({ app, user }, { id, client_id: client.id, client_host: client.host }),
   ]);
 }
 
 /** Takes a grant back whose consent couldn't be carried out. */
 export async function takeBackGrant(deps: Deps, id: string): Promise<void> {
-  await deps.db.batch([endGrantById(id)]);
+  await deps.cells.home.batch([endGrantById(id)]);
 }

@@ -49,6 +49,6 @@ export async function exchangeCode(
     ...NO_CLIENT,
   };
   const effects = [insertApp(local.app, now), insertKeyOnce(row, await sha256Hex(secret))] as const;
-  const [, stored] = await deps.db.batch(effects);
+  const [, stored] = await deps.cells.home.batch(effects);
   return stored.length === 0 ? NOT_GOOD : success({ key: secret, user_id: local.user });
 }

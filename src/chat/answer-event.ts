@@ -64,26 +64,28 @@ export async function answerEvent(
 ): Promise<string | null> {
   // Before the attempt is counted: it is none where the words don't answer.
   const words = await readChatWords(deps);
-  const [begun, connections, userRows, [message], chats, groupRows, groupChats] = await deps.db.batch([
-    beginAttempt(EVENTS, key, wall),
-    selectConnectionById(key.connection),
-    selectUserOfEvent(key),
-    selectContentOfEvent(key),
-    selectChatsOfEvent(key),
-    selectGroupOfEvent(key),
-    selectGroupChatsOfEvent(key),
-  ]);
+  const [begun, connections, userRows, [message], chats, groupRows, groupChats] = await deps.cells.here.batch(
+    [
+      beginAttempt(EVENTS, key, wall),
+      selectConnectionById(key.connection),
+      selectUserOfEvent(key),
+      selectContentOfEvent(key),
+      selectChatsOfEvent(key),
+      selectGroupOfEvent(key),
+      selectGroupChatsOfEvent(key),
+    ],
+  );
   const [row] = begun;
   const [connection] = connections;
   // Carried out already, under way in another attempt, or erased with its user.
   if (row === undefined || connection === undefined) return null;
   if (row.attempts > MOST_BREAKS) {
-    await deps.db.batch([killRows(EVENTS, [key], BROKE_OFF)]);
+    await deps.cells.here.batch([killRows(EVENTS, [key], BROKE_OFF)]);
     return BROKE_OFF;
   }
   const event = readEvent(row, message?.content);
   if (event === null) {
-    await deps.db.batch([endEvent(key)]);
+    await deps.cells.here.batch([endEvent(key)]);
     return null;
   }
   const kept = row.reply === null ? null : (JSON.parse(row.reply) as AttemptRecord);
@@ -128,7 +130,7 @@ async function wordsFor({ deps, event, words, attempt }: Exchange): Promise<Chat
 async function tryLater({ deps, call, event, wall, attempt }: Exchange, why: string): Promise<void> {
   const { key, count } = attempt;
   const delay = nextAnswerDelay(count, deps.delivery.retrySeconds);
-  await deps.db.batch([postpone(EVENTS, key, wall + delay, why)]);
+  await deps.cells.here.batch([postpone(EVENTS, key, wall + delay, why)]);
   const message = messageAbout({ ...key, as_of: call.now }, event.chat.id);
   // The row is due: if the queue fails, the cron enqueues it.
   await deps.queues.inbound([message], delay).catch(() => undefined);
@@ -173,13 +175,13 @@ async function carryOutEvent(exchange: Exchange): Promise<string | null> {
   if (await learnZone(exchange)) call.known = undefined;
   if (event.type === "pressed" && event.data === HOME_OPENED) {
     const why = await showHome(exchange);
-    await deps.db.batch([endEvent(key)]);
+    await deps.cells.here.batch([endEvent(key)]);
     return why;
   }
   await scheduleGreeting(deps, call);
   const reply = (await answer(exchange)) ?? replyOf(emptyReplyOf(exchange));
   if (reply !== null) return await sendReply(exchange, reply);
-  await deps.db.batch([endEvent(key)]);
+  await deps.cells.here.batch([endEvent(key)]);
   return null;
 }
 
@@ -224,7 +226,7 @@ async function learnZone(exchange: Exchange): Promise<boolean> {
   const person = event.person.id;
   const claim = { connection: connection.id, claim_id: await zoneId(person) };
   const claimant = { id: attempt.key.event_id, count: attempt.count };
-  const [first] = await deps.db.batch([claimOnce(claim, claimant, wall)]);
+  const [first] = await deps.cells.here.batch([claimOnce(claim, claimant, wall)]);
   if (first.length === 0) return false;
   const told = await lookUpTold(exchange, person);
   const own = told?.time_zone ? canonicalZone(told.time_zone) : null;
@@ -259,7 +261,7 @@ async function forward(exchange: Exchange): Promise<WaitingReply | null> {
   const onRound = async (bot: BotRound) => {
     const kept: AttemptRecord = { bot };
     const until = wall + ATTEMPT_SECONDS * (bot.round + 1);
-    await deps.db.batch([noteProgress(EVENTS, key, { reply: JSON.stringify(kept) }, until)]);
+    await deps.cells.here.batch([noteProgress(EVENTS, key, { reply: JSON.stringify(kept) }, until)]);
   };
   const { to, thread } = event.answer;
   const message = event.type === "message" ? event.external_id : null;

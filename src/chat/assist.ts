@@ -192,7 +192,9 @@ async function isOurName(exchange: Exchange, named: string): Promise<boolean> {
   const own = connection.bot_name ?? (await nameOfBot(exchange));
   if (own === null) return true;
   if (connection.bot_name === null)
-    await deps.db.batch([updateConnection(connection.app_id, connection.id, { bot_name: own }, wall)]);
+    await deps.cells.home.batch([
+      updateConnection(connection.app_id, connection.id, { bot_name: own }, wall),
+    ]);
   return own.toLowerCase() === named.toLowerCase();
 }
 

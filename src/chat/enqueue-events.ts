@@ -13,5 +13,5 @@ export async function enqueueDueEvents(deps: Deps, wall: number): Promise<number
 
 /** Has the next run enqueue an event that the queue gave up on. Its row says how many attempts are left. */
 export async function hastenEvents(deps: Deps, key: EventKey, wall: number): Promise<void> {
-  await deps.db.batch([enqueueFrom(EVENTS, [key], wall)]);
+  await deps.cells.here.batch([enqueueFrom(EVENTS, [key], wall)]);
 }

@@ -10,7 +10,7 @@ import { deleteByExternalId, editMessage, type PlatformMessage } from "../store/
 import { moveGroup } from "../store/chats/groups";
 import { keepHandle } from "../store/chats/handles";
 import { insertMembers, insertMessages, type NewMessage } from "../store/chats/insert-messages";
-import { insertConversation, insertUsers } from "../store/chats/messages";
+import { type ConversationScope, insertConversation, insertUsers } from "../store/chats/messages";
 import { type ConnectionRow, fillUser } from "../store/connections";
 import { batchEndingIn, NO_ROWS, type Statement } from "../store/database";
 import { ALWAYS } from "../store/guards";
@@ -106,14 +106,14 @@ async function storeEvent(inbound: GenuineCall, { event, waiting }: ReceivedEven
     case "edited":
       return await storeEdit(inbound, { ...at, externalId: event.external_id }, { event, waiting });
     case "deleted":
-      await deps.db.batch(
-        deleteByExternalId({ ...at, externalId: event.external_id }, Math.floor(wallMs / 1000)),
-      );
+      await deps.cells
+        .ofConversation(at)
+        .batch(deleteByExternalId({ ...at, externalId: event.external_id }, Math.floor(wallMs / 1000)));
       return false;
     case "moved":
-      await deps.db.batch(
-        moveGroup(connection.app_id, connection.platform, { from: event.chat.id, to: event.to }),
-      );
+      await deps.cells
+        .ofConversation(at)
+        .batch(moveGroup(connection.app_id, connection.platform, { from: event.chat.id, to: event.to }));
       return false;
     case "pressed": {
       const { said } = event;
@@ -121,14 +121,21 @@ async function storeEvent(inbound: GenuineCall, { event, waiting }: ReceivedEven
         const spoken = { ...at, externalId: said.external_id };
         return await storeMessage(inbound, spoken, { event, waiting });
       }
-      return waiting === null ? false : await storePress(deps, waiting, wallMs);
+      return waiting === null ? false : await storePress(deps, at, waiting, wallMs);
     }
   }
 }
 
 /** Writes down a press that no message tells of. Returns whether its row is new. */
-async function storePress({ db }: Deps, waiting: NewEvent, wallMs: number): Promise<boolean> {
-  const [made] = await db.batch([insertEvent(waiting, null, Math.floor(wallMs / 1000))]);
+async function storePress(
+  deps: Deps,
+  at: ConversationScope,
+  waiting: NewEvent,
+  wallMs: number,
+): Promise<boolean> {
+  const [made] = await deps.cells
+    .ofConversation(at)
+    .batch([insertEvent(waiting, null, Math.floor(wallMs / 1000))]);
   return made.length > 0;
 }
 
@@ -178,7 +185,11 @@ async function storeMessage(
     person === null ? NO_ROWS : fillUser(at.app, user, person, now),
     group === null ? NO_ROWS : group.fill,
   ] as const;
-  const [made, [filled], [filledGroup]] = await batchEndingIn(deps.db, stored, questions);
+  const [made, [filled], [filledGroup]] = await batchEndingIn(
+    deps.cells.ofConversation(at),
+    stored,
+    questions,
+  );
   const call = { app: at.app, user, now, nowMs, wallMs, claim: null };
   if (filled !== undefined) await startReminders(deps, call, filled.reminders_push === 1);
   if (filledGroup !== undefined)
@@ -198,7 +209,7 @@ function handleOf(connection: ConnectionRow, event: MessageEvent | EditedEvent |
 
 /** Starts what a new or restored channel is for: pushed reminders and the daily digest. */
 async function startReminders(deps: Deps, call: Call, pushes: boolean): Promise<void> {
-  if (pushes) await deps.db.batch([setPushes(call, true, call.now, ALWAYS)]);
+  if (pushes) await deps.cells.of(call).batch([setPushes(call, true, call.now, ALWAYS)]);
   await scheduleGreeting(deps, call);
 }
 
@@ -209,12 +220,14 @@ async function storeEdit(
   { event, waiting }: ReceivedEvent & { event: EditedEvent },
 ): Promise<boolean> {
   const { deps, wallMs } = inbound;
-  const rows = await deps.db.batch(editMessage(at, event.content, event.edited_at_ms));
+  const rows = await deps.cells.ofConversation(at).batch(editMessage(at, event.content, event.edited_at_ms));
   if ((rows.at(-1) ?? []).length === 0) {
     await storeMessage(inbound, at, { event, waiting: null });
     return false;
   }
   if (waiting === null) return false;
-  const [made] = await deps.db.batch([insertEvent(waiting, at, Math.floor(wallMs / 1000))]);
+  const [made] = await deps.cells
+    .ofConversation(at)
+    .batch([insertEvent(waiting, at, Math.floor(wallMs / 1000))]);
   return made.length > 0;
 }

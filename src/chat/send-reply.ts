@@ -30,7 +30,10 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
   const { key, saves } = exchange.attempt;
   const onPart = async (sent: number) => {
     const rest = { reply: keptReply({ ...reply, skip_parts: sent }) };
-    await deps.db.batch([noteProgress(EVENTS, key, rest, wall + ATTEMPT_SECONDS * (sent + 1)), ...saves]);
+    await deps.cells.here.batch([
+      noteProgress(EVENTS, key, rest, wall + ATTEMPT_SECONDS * (sent + 1)),
+      ...saves,
+    ]);
   };
   const said = inPlaceOfPressed(event, reply.said);
   const outcome = await send(exchange, { ...reply, said }, onPart);
@@ -57,10 +60,10 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
       unanswered === undefined
         ? [killRows(EVENTS, [key], outcome.error, rest)]
         : giveUp(exchange, unanswered);
-    await deps.db.batch([...end, ...saves]);
+    await deps.cells.here.batch([...end, ...saves]);
     return outcome.error;
   }
-  await deps.db.batch([postpone(EVENTS, key, wall + delay, outcome.error, rest), ...saves]);
+  await deps.cells.here.batch([postpone(EVENTS, key, wall + delay, outcome.error, rest), ...saves]);
   const message = messageAbout({ ...key, as_of: call.now }, event.chat.id);
   await deps.queues.inbound([message], delay).catch(() => undefined);
   return null;
@@ -132,7 +135,7 @@ async function storeReply(
   also: readonly Statement[],
 ): Promise<void> {
   if (said.leaves_no_trace === true) {
-    await deps.db.batch(also);
+    await deps.cells.here.batch(also);
     return;
   }
   const to = {

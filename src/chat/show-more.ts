@@ -13,7 +13,9 @@ export async function moreOfLast(exchange: Exchange): Promise<Reply | null> {
   const api = platformOf(connection)?.api;
   if (api?.restOf === undefined || event.type !== "message") return null;
   if (!asksForMore(event.content, words.people)) return null;
-  const [rows] = await deps.db.batch([selectLastMessages({ app: call.app, conversation }, MESSAGES_BACK)]);
+  const [rows] = await deps.cells
+    .ofConversation({ app: call.app, conversation })
+    .batch([selectLastMessages({ app: call.app, conversation }, MESSAGES_BACK)]);
   const answers = rows.filter(({ role }) => role === "assistant");
   const last = answers.toSorted((a, b) => b.created_at_ms - a.created_at_ms)[0];
   const rest = last === undefined ? "" : api.restOf(event.answer.to, last.content);

@@ -17,12 +17,12 @@ export async function underOneId(
   if (person?.ids === undefined) return event;
   const app = connection.app_id;
   const ids = person.ids.map((id) => personId(connection, id));
-  const [known] = await deps.db.batch([selectPersonIds(app, ids)]);
+  const [known] = await deps.cells.home.batch([selectPersonIds(app, ids)]);
   const user = known[0]?.user_id ?? personId(connection, person.id);
   const others = ids.filter(
     (id) => id !== user && !known.some((one) => one.id === id && one.user_id === user),
   );
-  if (others.length > 0) await deps.db.batch([joinPersonIds({ app, user }, others)]);
+  if (others.length > 0) await deps.cells.home.batch([joinPersonIds({ app, user }, others)]);
   return renamed(event, person, idOnPlatform(connection, user));
 }
 

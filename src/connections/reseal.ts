@@ -56,7 +56,7 @@ export const resealSecrets = operation({
     if (from === null) return notACursor();
     const { place, after } = from;
     const prefix = await deps.sealer.prefix();
-    const [rows] = await deps.db.batch([selectSealed(place, prefix, after, limit)]);
+    const [rows] = await deps.cells.home.batch([selectSealed(place, prefix, after, limit)]);
     const opened = await Promise.all(rows.map((row) => resealed(deps, place, row)));
     const changes = rows.flatMap((row, i) => {
       const sealed = opened[i] ?? null;

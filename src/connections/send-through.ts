@@ -62,8 +62,8 @@ export async function sendToChannel(
   const first = selectConnection(app, channel.connection_id);
   const [rows, [chat]] =
     about === null
-      ? [...(await deps.db.batch([first])), []]
-      : await deps.db.batch([first, selectExplained(scope, `${channel.type}:${channel.to}`, about)]);
+      ? [...(await deps.cells.home.batch([first])), []]
+      : await deps.cells.home.batch([first, selectExplained(scope, `${channel.type}:${channel.to}`, about)]);
   const { acting, ...bare } = said;
   const shown = acting !== undefined && (chat?.times ?? 0) < MOST_EXPLAINED ? said : bare;
   const connection = rows[0];
@@ -180,7 +180,7 @@ function optionsOf({ deps, wall }: Bot): SendOptions {
 }
 
 async function windowOf(deps: Deps, connection: ConnectionRow, user: string): Promise<ReplyWindow> {
-  const [[last]] = await deps.db.batch([selectLastInbound(connection.app_id, user)]);
+  const [[last]] = await deps.cells.home.batch([selectLastInbound(connection.app_id, user)]);
   const at = last?.at ?? null;
   return {
     last_inbound_at: at === null ? null : Math.floor(at / 1000),

@@ -74,13 +74,15 @@ export async function readConversation(
   if (!kept.ok) return kept;
   const scope = { app: call.app, conversation: kept.value };
   const membership = askMembership(scope, call.asUser);
-  const [found, rows, own, ...asked] = await deps.db.batch([
-    selectConversation(scope),
-    selectSpokenMessages(scope, limit, call.user),
-    selectDisplayName(call),
-    ...membership,
-    ...(asksOthers ? [selectOtherMember(scope, call.user)] : []),
-  ]);
+  const [found, rows, own, ...asked] = await deps.cells
+    .ofConversation(scope)
+    .batch([
+      selectConversation(scope),
+      selectSpokenMessages(scope, limit, call.user),
+      selectDisplayName(call),
+      ...membership,
+      ...(asksOthers ? [selectOtherMember(scope, call.user)] : []),
+    ]);
   if (membership.length > 0 && asked[0]?.length === 0) return notReached();
   const stored = rows.toReversed();
   const messages = withNames(stored.map(fromRow), speakerNames(own));
@@ -118,7 +120,7 @@ async function unpartedWindow(
   if (!hasLoneResults(messages.slice(begin))) return messages.slice(begin);
   const isOlder = oldest !== null && hasLoneResults(messages);
   const [rows] = isOlder
-    ? await deps.db.batch([selectSpokenMessages(scope, MOST_BEFORE, known, oldest)])
+    ? await deps.cells.ofConversation(scope).batch([selectSpokenMessages(scope, MOST_BEFORE, known, oldest)])
     : [[]];
   const all = [...withNames(rows.toReversed().map(fromRow), speakerNames(names)), ...messages];
   const first = rows.length + begin;
@@ -126,7 +128,7 @@ async function unpartedWindow(
 }
 
 async function readLastPerson(deps: Deps, scope: ConversationScope): Promise<ChatMessage | null> {
-  const [rows] = await deps.db.batch([selectLastPerson(scope, null)]);
+  const [rows] = await deps.cells.ofConversation(scope).batch([selectLastPerson(scope, null)]);
   const [row] = rows;
   // Whose zone counts is asked, and not what the person is called.
   return row === undefined ? null : fromRow({ ...row, original: null, display_name: null });

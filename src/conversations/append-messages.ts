@@ -198,7 +198,7 @@ export async function storeMessages(
     ...also,
   ];
   const reads = readsOfReplies(call, messages, hearer);
-  const done = await keepAndRead(deps, call.claim, effects, outcome, reads);
+  const done = await keepAndRead(deps, call, effects, outcome, reads);
   if (!done.ok) return done;
   const { outcome: answer, rows } = done.value;
   await hearStored(deps, call, messages, answer, rows);

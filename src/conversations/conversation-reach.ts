@@ -21,10 +21,9 @@ export async function reachConversation(
   deps: Deps,
   call: Pick<ConversationCall, "app" | "conversation" | "asUser">,
 ): Promise<Result<Reach>> {
-  const [[row], member] = await deps.db.batch([
-    selectConversation(call),
-    ...askMembership(call, call.asUser),
-  ]);
+  const [[row], member] = await deps.cells
+    .ofConversation(call)
+    .batch([selectConversation(call), ...askMembership(call, call.asUser)]);
   if (member?.length === 0) return notReached();
   return success({ exists: row !== undefined, timeZone: row?.time_zone ?? null });
 }

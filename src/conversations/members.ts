@@ -62,7 +62,7 @@ export const removeMember = operation({
   routes: [{ method: "DELETE", path: PATH }],
   example: { user_id: "ann" },
   run: async (deps, call, { user_id }) => {
-    const [found] = await deps.db.batch([selectMembership(call, user_id)]);
+    const [found] = await deps.cells.ofConversation(call).batch([selectMembership(call, user_id)]);
     if (found.length === 0) return failure("not_found", "this user is no member of the conversation");
     const outcome = { status: "removed" as const, conversation_id: call.conversation, user_id };
     return await keep(deps, call, [deleteMembership(call, user_id)], outcome);

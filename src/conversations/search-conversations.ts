@@ -112,7 +112,7 @@ export const searchConversations = operation({
     const [neighbours = []] =
       page.length === 0
         ? []
-        : await deps.db.batch([
+        : await deps.cells.of(call).batch([
             selectNeighbours(
               call.app,
               page.map(({ row }) => row),
@@ -161,12 +161,12 @@ async function findMessages(
   limit: number,
 ): Promise<(RankShown & { row: MessageRow })[]> {
   if (asked === null) {
-    const [rows] = await deps.db.batch([listOwnedMessages(call, filter, limit + 1)]);
+    const [rows] = await deps.cells.of(call).batch([listOwnedMessages(call, filter, limit + 1)]);
     return rows.map((row) => ({ row, score: null, parts: null, words: [] }));
   }
   const { totals, ...query } = asked;
   return await findRanked<RankedMessage, MessageRow>(
-    deps.db,
+    deps.cells.of(call),
     call,
     {
       ...query,

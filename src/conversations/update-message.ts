@@ -54,11 +54,13 @@ export const updateMessage = operation({
   routes: [{ method: "PATCH", path: "/v1/conversations/{conversation_id}/messages/{id}" }],
   example: { id: "m3w8r5tc", message: { content: "See you tomorrow at 10" } },
   run: async (deps, call, { id, message, format }) => {
-    const [[conversation], rows, member] = await deps.db.batch([
-      selectConversation(call),
-      selectMessageToChange(call, id),
-      ...askMembership(call, call.asUser),
-    ]);
+    const [[conversation], rows, member] = await deps.cells
+      .ofConversation(call)
+      .batch([
+        selectConversation(call),
+        selectMessageToChange(call, id),
+        ...askMembership(call, call.asUser),
+      ]);
     if (member?.length === 0) return notReached();
     const [row] = rows;
     if (row === undefined)

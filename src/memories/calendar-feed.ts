@@ -84,15 +84,12 @@ export async function readCalendarFeed(
   const app = TOKEN.exec(token)?.[1];
   const user = userId.safeParse(request.user);
   if (app === undefined || !user.success) return NO_FEED;
-  const [[row], [test]] = await deps.db.batch([
-    selectCalendarToken({ app, user: user.data }),
-    selectClock(app),
-  ]);
+  const scope = { app, user: user.data };
+  const [[row], [test]] = await deps.cells.of(scope).batch([selectCalendarToken(scope), selectClock(app)]);
   const expected = row?.calendar_token_hash ?? null;
   const clockMs = test === undefined ? nowMs : test.now * 1000;
   const clock: Call = {
-    app,
-    user: user.data,
+    ...scope,
     now: Math.floor(clockMs / 1000),
     nowMs: clockMs,
     wallMs: nowMs,
@@ -123,6 +120,6 @@ const NO_FEED = failure(
 );
 
 async function tokenHashOf(deps: Deps, call: Call): Promise<string | null> {
-  const [rows] = await deps.db.batch([selectCalendarToken(call)]);
+  const [rows] = await deps.cells.of(call).batch([selectCalendarToken(call)]);
   return rows[0]?.calendar_token_hash ?? null;
 }

@@ -2,7 +2,7 @@ import type { Sealer } from "../core/seal";
 import type { Freshness } from "../digest/freshness";
 import type { DigestStore } from "../digest/kv";
 import type { ApiBases } from "../platforms/sending";
-import type { Database } from "../store/database";
+import type { Cells } from "../store/cells";
 import type { ReadWords } from "../words/served-words";
 import type { Batches } from "./batches";
 import type { KeyCache } from "./call/caller";
@@ -42,7 +42,7 @@ export interface Deployment {
 
 /** The dependencies of operations, made once a request in env.ts. */
 export interface Deps {
-  db: Database;
+  cells: Cells;
   digests: DigestStore;
   freshness: Freshness;
   sealer: Sealer;

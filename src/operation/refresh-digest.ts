@@ -59,7 +59,9 @@ async function refresh(
     }
     const { revision } = record;
     const deletedOld = await deleteOldRecord(deps, scope, source.user);
-    const [confirmed] = await deps.db.batch([confirmDigest(scope, { revision, hash, deletedOld })]);
+    const [confirmed] = await deps.cells
+      .of(scope)
+      .batch([confirmDigest(scope, { revision, hash, deletedOld })]);
     if (confirmed.length > 0) {
       if (!skipsPut) deps.freshness.notePut(key, revision);
       else noteSame(deps, key, source.user, revision);
@@ -69,7 +71,7 @@ async function refresh(
     force = true;
   }
   // Every try lost to another write or to KV. The cron repairs digests that are unknown.
-  await deps.db.batch([markDigestUnknown(scope)]);
+  await deps.cells.of(scope).batch([markDigestUnknown(scope)]);
 }
 
 /**
@@ -77,7 +79,7 @@ async function refresh(
  * has come since: an older record may not follow a newer one.
  */
 async function readInSlot(
-  { db, freshness }: Deps,
+  { cells, freshness }: Deps,
   scope: Scope,
   now: number,
   given: DigestSource | null,
@@ -85,7 +87,7 @@ async function readInSlot(
   const key = scopeKey(scope);
   const hadToWait = await freshness.waitForSlot(key);
   if (!hadToWait && given?.user.revision === freshness.minRevision(key)) return given;
-  const [source] = readDigestSources(await db.batch(selectDigestSources([scope], now, false)));
+  const [source] = readDigestSources(await cells.of(scope).batch(selectDigestSources([scope], now, false)));
   return source ?? null;
 }
 
@@ -97,7 +99,7 @@ function noteSame(deps: Deps, key: string, { record_revision }: UserRow, revisio
 
 /** Puts a record, and answers whether KV took it. */
 async function putRecord(deps: Deps, { scope, user }: DigestSource, record: DigestRecord): Promise<boolean> {
-  if (user.record_revision === null) await deps.db.batch([expectDigest(scope)]);
+  if (user.record_revision === null) await deps.cells.of(scope).batch([expectDigest(scope)]);
   try {
     await deps.digests.put(scope.app, scope.user, record);
     return true;
@@ -164,7 +166,7 @@ async function removeLater(deps: Deps, scope: Scope): Promise<void> {
     } catch (error) {
       if (tries < MOST_TRIES) continue;
       // The cron tries until it is gone.
-      await deps.db.batch([noteErasedDigest(scope, 0)]);
+      await deps.cells.of(scope).batch([noteErasedDigest(scope, 0)]);
       throw error;
     }
   }

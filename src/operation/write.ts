@@ -23,6 +23,7 @@ import { scopeKey } from "../store/rows";
 import { type DigestSource, readOwnDigestSource, selectOwnDigestSource } from "../store/sends/digest-source";
 import { insertUser, raiseRevision, selectUser } from "../store/users";
 import { type Call, clockNow, type KeptClaim, type Moment } from "./call/call";
+import { type CallSubject, cellOfCall } from "./call/call-cell";
 import {
   refusedZone,
   standingOf,
@@ -102,7 +103,9 @@ async function tryOnce<T extends object>(
   const digest = readsDigest(deps, call, change) ? selectOwnDigestSource(call, clockNow(call)) : null;
   let rows: readonly unknown[][];
   try {
-    const all: readonly unknown[][] = await deps.db.batch([...before, ...statements, ...(digest ?? [])]);
+    const all: readonly unknown[][] = await deps.cells
+      .of(call)
+      .batch([...before, ...statements, ...(digest ?? [])]);
     if (move !== null) noteMove(deps, call, move, all);
     rows = all.slice(before.length);
   } catch (error) {
@@ -228,34 +231,37 @@ function crowded(opens: string): Result<never> {
  */
 export async function keep<T extends object>(
   deps: Deps,
-  { claim }: Moment,
+  call: Moment & CallSubject,
   effects: readonly Statement[],
   outcome: T | Statement<T>,
 ): Promise<Result<T>> {
   if (isStatement(outcome)) {
-    const done = await keepAndRead(deps, claim, effects, outcome, []);
+    const done = await keepAndRead(deps, call, effects, outcome, []);
     return done.ok ? success(done.value.outcome) : done;
   }
+  const { claim } = call;
   const kept = await sealIfSecret(deps, claim, outcome);
   const claims = claim === null ? [] : insertOutcome(claim, kept, ownerShown(claim, outcome), 0);
   const statements = [...effects, ...claims];
   return await unlessTaken(async () => {
-    if (statements.length > 0) await deps.db.batch(statements);
+    if (statements.length > 0) await cellOfCall(deps.cells, call).batch(statements);
     return outcome;
   });
 }
 
 /** The same with an outcome in SQL, and rows that the batch reads after its effects. */
 export async function keepAndRead<T extends object, const R extends readonly Statement[]>(
-  { db }: Deps,
-  claim: KeptClaim | null,
+  { cells }: Deps,
+  call: Moment & CallSubject,
   effects: readonly Statement[],
   outcome: Statement<T>,
   reads: R,
 ): Promise<Result<{ outcome: T; rows: Rows<R> }>> {
+  const { claim } = call;
   const claims = claim === null ? [] : insertOutcome(claim, outcome, ownerShown(claim, outcome), 0);
   return await unlessTaken(async () => {
-    const [made, ...rows] = await batchEndingIn(db, [...effects, ...claims], [selectMade(outcome), ...reads]);
+    const last = [selectMade(outcome), ...reads] as const;
+    const [made, ...rows] = await batchEndingIn(cellOfCall(cells, call), [...effects, ...claims], last);
     return { outcome: JSON.parse(made[0]?.outcome ?? "{}") as T, rows: rowsOf(reads, rows) };
   });
 }

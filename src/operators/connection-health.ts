@@ -36,7 +36,7 @@ export const listAppConnections = operation({
   routes: [{ method: "GET", path: "/v1/apps/{app}/connections" }],
   example: { limit: 10 },
   run: async (deps, { app, now }, { limit, cursor }) => {
-    const [rows] = await deps.db.batch([selectConnectionHealth(app, cursor ?? null, limit + 1)]);
+    const [rows] = await deps.cells.home.batch([selectConnectionHealth(app, cursor ?? null, limit + 1)]);
     const page = cutPage(rows, limit, ({ id }) => id);
     return success({
       data: await Promise.all(page.rows.map((row) => viewHealth(deps, row, now))),

@@ -65,7 +65,7 @@ export const listDailyCounts = operation({
   run: async (deps, { app, now }, args) => {
     const today = Math.floor(now / SECONDS_A_DAY);
     const days = Array.from({ length: args.days }, (_, index) => today - args.days + 1 + index);
-    const [rows, [until]] = await deps.db.batch([selectDailyCounts(app, days), selectCountedUntil()]);
+    const [rows, [until]] = await deps.cells.home.batch([selectDailyCounts(app, days), selectCountedUntil()]);
     const byDay = Map.groupBy(rows, ({ day }) => day);
     return success({
       data: days.map((day) => viewDay(day, byDay.get(day) ?? [])),
@@ -86,11 +86,11 @@ function viewDay(day: number, rows: readonly DayCount[]): z.output<ReturnType<ty
  * Returns whether an hour has passed since the last count.
  */
 export async function countDay(deps: Deps, wall: number): Promise<boolean> {
-  const [[last]] = await deps.db.batch([selectCountedUntil()]);
+  const [[last]] = await deps.cells.home.batch([selectCountedUntil()]);
   const isHour = last !== undefined && wall >= last.at + HOUR;
-  if (last === undefined) await deps.db.batch(beginCounting(wall));
+  if (last === undefined) await deps.cells.home.batch(beginCounting(wall));
   else if (isHour || (last.is_behind === 1 && wall > last.at))
-    await deps.db.batch([...countNew(last.at, wall), ...deleteInTurn(wall)]);
+    await deps.cells.home.batch([...countNew(last.at, wall), ...deleteInTurn(wall)]);
   return isHour;
 }
 

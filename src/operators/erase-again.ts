@@ -66,7 +66,7 @@ export const eraseAgain = operation({
       return invalid({ path: `erasures[${early}].erased_at`, message: "is still to come: send when it was" });
     const { steps } = deps.batches.erasing;
     const listed = erasures.length === 0 ? [] : noteErasedAgain(erasures, since);
-    const [pending] = await batchEndingIn(deps.db, listed, [selectUnfinished(steps)]);
+    const [pending] = await batchEndingIn(deps.cells.home, listed, [selectUnfinished(steps)]);
     for (const [step, row] of pending.entries()) {
       if (row.user_id === null) {
         // It takes all steps that are left of this call.
@@ -75,7 +75,7 @@ export const eraseAgain = operation({
       }
       await eraseOne(deps, row.id, { app: row.app_id, user: row.user_id }, wall);
     }
-    const [[counted]] = await deps.db.batch([countUnfinished()]);
+    const [[counted]] = await deps.cells.home.batch([countUnfinished()]);
     const left = counted?.left ?? 0;
     const outcome = { status: left > 0 ? ("erasing" as const) : ("erased" as const), left };
     return left > 0 ? success(outcome) : await keep(deps, call, [], outcome);
@@ -83,10 +83,10 @@ export const eraseAgain = operation({
 });
 
 async function eraseOne(deps: Deps, id: number, scope: Scope, wall: number): Promise<void> {
-  await deps.db.batch([forgetAudited(scope), ...eraseUser(scope, wall), finishUserErasure(id, wall)]);
+  await deps.cells.home.batch([forgetAudited(scope), ...eraseUser(scope, wall), finishUserErasure(id, wall)]);
   // Cleared after the commit: a request before it would cache a key of the user again.
   deps.keys.clear();
   deps.settings.forget(scopeKey(scope));
   const gone = await removeDigests(deps, [scope]);
-  if (gone.length > 0) await deps.db.batch([forgetErasedDigests(gone, wall)]);
+  if (gone.length > 0) await deps.cells.home.batch([forgetErasedDigests(gone, wall)]);
 }

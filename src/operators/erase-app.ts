@@ -54,7 +54,7 @@ export const eraseApp = operation({
   run: async (deps, call, { app, confirm }) => {
     if (confirm !== app)
       return invalid({ path: "confirm", message: `send confirm=${app}: all of this app is erased for good` });
-    const [[state]] = await deps.db.batch([selectAppState(app)]);
+    const [[state]] = await deps.cells.home.batch([selectAppState(app)]);
     if (state?.exists !== 1 && state?.erased !== 1) return failure("not_found", `there is no app ${app}`);
     const wall = wallNow(call);
     // The app's own lines go with it, so the one of its erasure is the deployment's.
@@ -92,7 +92,7 @@ async function eraseStep(
   const users = eraseUsers(app, most);
   const rest = [...eraseRows(app), ...finishErasure(app, wall)];
   const count = countLeft(app);
-  const rows: readonly unknown[][] = await deps.db.batch([...begin, users, ...rest, count]);
+  const rows: readonly unknown[][] = await deps.cells.home.batch([...begin, users, ...rest, count]);
   const [erased] = rowsOf([users], rows.slice(begin.length));
   const [[counted]] = rowsOf([count], rows.slice(-1));
   const scopes = erased.map(({ user }) => ({ app, user }));
@@ -100,6 +100,6 @@ async function eraseStep(
   deps.keys.clear();
   for (const scope of scopes) deps.settings.forget(scopeKey(scope));
   const gone = await removeDigests(deps, scopes);
-  if (gone.length > 0) await deps.db.batch([forgetErasedDigests(gone, wall)]);
+  if (gone.length > 0) await deps.cells.home.batch([forgetErasedDigests(gone, wall)]);
   return counted?.left ?? 0;
 }

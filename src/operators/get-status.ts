@@ -49,7 +49,7 @@ export const getStatus = operation({
   example: {},
   run: async (deps, call) => {
     const { now } = call;
-    const [[pulse], [left], digests, [schema]] = await deps.db.batch([
+    const [[pulse], [left], digests, [schema]] = await deps.cells.home.batch([
       selectPulse(),
       selectQueues(),
       selectDigestHours(now, now + AHEAD),
@@ -62,7 +62,7 @@ export const getStatus = operation({
       deliveries: { waiting: left?.deliveries_waiting ?? 0, dead: left?.deliveries_dead ?? 0 },
       inbound_events: { waiting: left?.events_waiting ?? 0, dead: left?.events_dead ?? 0 },
       digests: digests.map(({ hour, count }) => ({ hour: isoUtc(hour * 3600), count })),
-      database: { size_bytes: deps.db.size(), limit_bytes: deps.batches.databaseBytes },
+      database: { size_bytes: deps.cells.home.size(), limit_bytes: deps.batches.databaseBytes },
     });
   },
 });

@@ -42,7 +42,9 @@ export const listAudit = operation({
     if (call.app !== null && app !== undefined && app !== call.app)
       return failure("forbidden", "this key does not reach that app's lines: leave app out");
     const before = cursor === undefined ? null : Number(cursor);
-    const [rows] = await deps.db.batch([selectAuditLines(call.app ?? app ?? null, before, limit + 1)]);
+    const [rows] = await deps.cells.home.batch([
+      selectAuditLines(call.app ?? app ?? null, before, limit + 1),
+    ]);
     const page = cutPage(rows, limit, ({ id }) => String(id));
     return success({
       data: page.rows.map((row) => viewLine(row, call.now)),

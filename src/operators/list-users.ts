@@ -37,7 +37,7 @@ export const listUsers = operation({
   routes: [{ method: "GET", path: "/v1/apps/{app}/users" }],
   example: { limit: 10 },
   run: async (deps, { app, now }, { limit, prefix, cursor }) => {
-    const [rows] = await deps.db.batch([
+    const [rows] = await deps.cells.home.batch([
       selectUsers(app, { prefix: prefix ?? "", after: cursor ?? "" }, limit + 1),
     ]);
     const page = cutPage(rows, limit, ({ id }) => id);

@@ -50,7 +50,7 @@ export async function advanceApp(deps: Deps, app: string, to: number): Promise<R
   const began = deps.clock();
   const by = deps.newId();
   const lease = (): AdvanceLease => ({ app, by, until: deps.clock() + LEASE_SECONDS });
-  const [[clock]] = await deps.db.batch([beginAdvance(lease(), began)]);
+  const [[clock]] = await deps.cells.home.batch([beginAdvance(lease(), began)]);
   if (clock === undefined)
     return failure("conflict", "another call advances this clock: send yours when that one was answered", {
       retry_after: 1,
@@ -60,10 +60,10 @@ export async function advanceApp(deps: Deps, app: string, to: number): Promise<R
     const until = await playForward(deps, { app, from: clock.now, to, began, lease });
     const passed = until.at - clock.now;
     const end = [endAdvance(lease(), until), ...(passed > 0 ? [ageOutcomes(app, passed)] : [])];
-    await deps.db.batch(end);
+    await deps.cells.home.batch(end);
     return success({ now: until.at, after, until });
   } catch (error) {
-    deps.background(deps.db.batch([leaveAdvance(lease())]));
+    deps.background(deps.cells.home.batch([leaveAdvance(lease())]));
     throw error;
   }
 }
@@ -81,7 +81,10 @@ interface Advance {
 async function playForward(deps: Deps, { app, from, to, began, lease }: Advance): Promise<HappeningPlace> {
   let now = from;
   for (let left = deps.batches.rehearsed; ; ) {
-    const [untried, [next]] = await deps.db.batch([selectUntried(app, now, left + 1), selectNextDue(app)]);
+    const [untried, [next]] = await deps.cells.home.batch([
+      selectUntried(app, now, left + 1),
+      selectNextDue(app),
+    ]);
     const due = untried.slice(0, left);
     await sendAll(deps, due);
     left -= due.length;
@@ -92,7 +95,7 @@ async function playForward(deps: Deps, { app, from, to, began, lease }: Advance)
     if (isSpent && (now > from || last !== undefined)) return { at: now, place: LAST_PLACE };
     const minute = nextMinute(next, now);
     const goal = minute === null || minute > to ? to : minute;
-    const [[moved]] = await deps.db.batch([moveClock(lease(), goal)]);
+    const [[moved]] = await deps.cells.home.batch([moveClock(lease(), goal)]);
     if (moved === undefined) throw new StoreUnavailable("another call has advanced this clock meanwhile");
     now = goal;
     if (minute === null || minute > to) return { at: now, place: LAST_PLACE };

@@ -42,19 +42,19 @@ export async function completeSource(
 ): Promise<MessageSource> {
   if (first.length <= MOST_ITEMS)
     return { scope, user, items: inOrder(first), totals: null, alsoOpen: countMentioned(first, user, now) };
-  const [outlines] = await deps.db.batch([selectOutlines(scope, digestHorizon(now), now)]);
+  const [outlines] = await deps.cells.of(scope).batch([selectOutlines(scope, digestHorizon(now), now)]);
   const groups = groupItems(outlines, user, now);
   const limits = { most: MOST_ITEMS, room: MOST_BYTES };
   const chosen = chooseNearest(groups, limits, ({ bytes }) => bytes);
   const ids = [...chosen].map(({ id }) => id);
-  const [items] = await deps.db.batch([selectOpenItems(scope, ids)]);
+  const [items] = await deps.cells.of(scope).batch([selectOpenItems(scope, ids)]);
   const alsoOpen = countMentioned(outlines, user, now);
   return { scope, user, items: inOrder(items), totals: totalsOf(groups), alsoOpen };
 }
 
 /** Reads what the digest of `now` (epoch seconds) is made from; null for a user without a row. */
 export async function readDigestSource(deps: Deps, scope: Scope, now: number): Promise<MessageSource | null> {
-  const [head, first] = await deps.db.batch([selectUser(scope), selectFirstItems(scope, now)]);
+  const [head, first] = await deps.cells.of(scope).batch([selectUser(scope), selectFirstItems(scope, now)]);
   const { row } = knownUser(head);
   return row === null ? null : await completeSource(deps, { scope, user: row }, first, now);
 }
@@ -65,7 +65,7 @@ export async function readReminderSource(
   scope: Scope,
   id: string,
 ): Promise<MessageSource | null> {
-  const [head, items] = await deps.db.batch([selectUser(scope), selectOpenItems(scope, [id])]);
+  const [head, items] = await deps.cells.of(scope).batch([selectUser(scope), selectOpenItems(scope, [id])]);
   const { row } = knownUser(head);
   return row === null ? null : { scope, user: row, items, totals: null, alsoOpen: 0 };
 }

@@ -19,11 +19,14 @@ import type { ClaimRun } from "./upkeep/cron-moment";
  */
 export async function claimDuePushes(deps: Deps, { now, wall, testApp, take }: ClaimRun): Promise<number> {
   return await processPages(deps.batches, {
-    read: async (after, limit) => (await deps.db.batch([selectDuePushes({ now, testApp }, after, limit)]))[0],
+    read: async (after, limit) =>
+      (await deps.cells.here.batch([selectDuePushes({ now, testApp }, after, limit)]))[0],
     positionOf: (row) => ({ at: row.push_at, pk: row.pk }),
     work: async (due) => {
       const claims = due.map((row) => claimOrPostpone(deps, row, now));
-      const [made] = await deps.db.batch(claimPushes(claims, { now, wall, tryAt: wall + LEASE_SECONDS }));
+      const [made] = await deps.cells.here.batch(
+        claimPushes(claims, { now, wall, tryAt: wall + LEASE_SECONDS }),
+      );
       await take(made);
       return made.length;
     },

@@ -3,8 +3,8 @@ import { toBase64, utf8 } from "../core/bytes";
 import { type Result, success } from "../core/errors";
 import { once } from "../core/once";
 import { operation, type Text } from "../operation/declare";
-import type { Deps } from "../operation/deps";
 import { notACursor } from "../operation/page";
+import type { Database } from "../store/database";
 import {
   type ExportedRow,
   type Key,
@@ -62,7 +62,7 @@ export const exportUser = operation({
   routes: [{ method: "GET", path: "/v1/users/{user_id}/export", media: NDJSON, text: asLines }],
   model: { view },
   example: { limit: 100 },
-  run: async (deps, call, args) => await readPage(deps, sectionsOfUser(call), args),
+  run: async (deps, call, args) => await readPage(deps.cells.of(call), sectionsOfUser(call), args),
 });
 
 /** The same about an app and all its users. */
@@ -76,7 +76,7 @@ export const exportApp = operation({
   routes: [{ method: "GET", path: "/v1/export", media: NDJSON, text: asLines }],
   model: { view },
   example: { limit: 100 },
-  run: async (deps, call, args) => await readPage(deps, sectionsOfApp(call.app), args),
+  run: async (deps, call, args) => await readPage(deps.cells.home, sectionsOfApp(call.app), args),
 });
 
 function asLines({ lines, next_cursor }: Page): Text {
@@ -92,7 +92,7 @@ const FIRST_ROWS = 100;
 
 /** Reads sections, one query each and more for many or long rows, until the page is full. */
 async function readPage(
-  deps: Deps,
+  db: Database,
   sections: Section[],
   { limit, cursor }: z.output<ReturnType<typeof input>>,
 ): Promise<Result<Page>> {
@@ -104,7 +104,7 @@ async function readPage(
   let { at, after }: { at: number; after: Key | null } = start;
   for (let section = sections[at]; section !== undefined; section = sections[at]) {
     const most = Math.min(limit - lines.length, section.most ?? limit, size);
-    const [rows] = await deps.db.batch([selectSection(section, after, most)]);
+    const [rows] = await db.batch([selectSection(section, after, most)]);
     const before = bytes;
     for (const row of rows) {
       const line = lineOf(section.type, row);

@@ -248,7 +248,7 @@ export const deleteUser = operation({
   routes: [{ method: "DELETE", path: "/v1/users/{user_id}" }],
   example: {},
   run: async (deps, call) => {
-    const [rows] = await deps.db.batch([selectUser(call)]);
+    const [rows] = await deps.cells.of(call).batch([selectUser(call)]);
     const outcome = {
       status: readUser(rows)?.user ? ("erased" as const) : ("not_found" as const),
       user_id: call.user,
@@ -265,7 +265,7 @@ export const deleteUser = operation({
     ];
     const done = await keep(deps, { ...call, claim }, effects, outcome);
     if (done.ok && (await removeDigest(deps, call)))
-      deps.background(deps.db.batch([forgetErasedDigests([call], wall)]));
+      deps.background(deps.cells.of(call).batch([forgetErasedDigests([call], wall)]));
     deps.settings.forget(scopeKey(call));
     // The user's keys are erased too: an isolate that cached one would insert the user again.
     deps.keys.clear();

@@ -127,7 +127,7 @@ describe("a change", () => {
 
 describe("a try that lost", () => {
   it("is planned again, without what the call knew of the user", async () => {
-    const known = knownUser((await deps.db.batch([selectUser(callOf())]))[0]);
+    const known = knownUser((await deps.cells.home.batch([selectUser(callOf())]))[0]);
     const seen: [boolean, number][] = [];
     const plan: Plan<Call, Named> = async (current, attempt) => {
       seen.push([current.known !== undefined, attempt]);
@@ -263,6 +263,7 @@ describe("an Idempotency-Key", () => {
     const repeat = await readOutcome(
       { name: "rename", write: { fromFacts: fromFacts as never } },
       deps,
+      callOf(),
       claimOf(),
     );
     expect(repeat).toEqual(done);
@@ -271,7 +272,7 @@ describe("an Idempotency-Key", () => {
   it("has an outcome that shows a secret sealed, and opens it for the repeat", async () => {
     const done = await write(deps, callOf(claimOf(true)), async () => success(named("Hunter2")));
     expect((await kept()).map(({ outcome }) => outcome)).toEqual([expect.stringMatching(/^\{"sealed":"/)]);
-    const repeat = await readOutcome({ name: "rename" }, deps, claimOf(true));
+    const repeat = await readOutcome({ name: "rename" }, deps, callOf(), claimOf(true));
     expect(repeat).toMatchObject({ ok: true, value: { name: "Hunter2" } });
     expect(done.ok).toBe(true);
   });

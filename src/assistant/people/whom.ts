@@ -45,7 +45,9 @@ async function chatOf(
   const { deps, call, connection, conversation, texts } = turn;
   const id = chatId(connection, chat);
   if (id === conversation) return { for: "us" };
-  const [[member]] = await deps.db.batch([selectMembership({ app: call.app, conversation: id }, call.user)]);
+  const [[member]] = await deps.cells
+    .of(call)
+    .batch([selectMembership({ app: call.app, conversation: id }, call.user)]);
   if (member !== undefined) return { for: { chat, name: name === null ? null : shown(name) } };
   return { answer: say(texts.askThere({ name: shown(said) })) };
 }
@@ -72,7 +74,9 @@ async function userOf(
   mention: Exclude<MessageMention, { chat: string }>,
 ): Promise<string | null> {
   if ("person" in mention) return personId(connection, mention.person);
-  const [[found]] = await deps.db.batch([selectByHandle(call.app, connection.platform, mention.handle)]);
+  const [[found]] = await deps.cells
+    .of(call)
+    .batch([selectByHandle(call.app, connection.platform, mention.handle)]);
   if (found === undefined) return null;
   // Names pass from one person to another: the platform says who has it now.
   const person = idOnPlatform(connection, found.user_id);

@@ -47,10 +47,9 @@ export const forgetHolding = operation({
       const ids = found.map((row) => row.id);
       const { revision } = user;
       if (!ids.includes(id)) return success({ outcome: { status: "not_found", revision } });
-      const [memories, versions] = await deps.db.batch([
-        selectMemoryLines(call, ids),
-        selectVersionLines(call, ids),
-      ]);
+      const [memories, versions] = await deps.cells
+        .of(call)
+        .batch([selectMemoryLines(call, ids), selectVersionLines(call, ids)]);
       const when = userUnchanged(call, revision);
       const those = listedWhile(when, ids);
       const held = { key, until, lines: linesOfMemories(memories, versions) };

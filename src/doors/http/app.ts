@@ -56,7 +56,7 @@ export function createHttpApp(
   if (webhooks !== null) {
     app.all(WEBHOOK_PATH, async (c) => {
       const { edge } = c.env;
-      return await webhooks(c.req.raw, c.req.path, { ...edge, deps: { ...edge.deps, db: edge.primary } });
+      return await webhooks(c.req.raw, c.req.path, { ...edge, deps: { ...edge.deps, cells: edge.primary } });
     });
   }
 
@@ -69,7 +69,7 @@ export function createHttpApp(
     c.res.headers.set("x-request-id", edge.requestId);
     c.res.headers.set("server-timing", `total;dur=${milliseconds}`);
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
-    const bookmark = edge.deps.db.bookmark();
+    const bookmark = edge.deps.cells.home.bookmark();
     if (bookmark !== null) c.res.headers.set("x-d1-bookmark", bookmark);
     if (preflight === null) openAnswer(c);
     edge.log({
@@ -168,7 +168,7 @@ async function callerOf(
   if (signIn !== null && c.req.path === MCP_PATH && signIn.isToken(token))
     return await signIn.callerOf(edge, token);
   const { keys } = edge.deps;
-  return await authenticate(edge.primary, keys, edge.adminToken, header, edge.nowMs, edge.allowsAddress);
+  return await authenticate(edge.primary.home, keys, edge.adminToken, header, edge.nowMs, edge.allowsAddress);
 }
 
 /** A refusal at the Model Context Protocol's door says where to sign in. */

@@ -56,7 +56,7 @@ export async function answerLink(edge: SignInEdge, request: Request): Promise<Re
   const { pathname } = new URL(request.url);
   const tokenHash = await sha256Hex(pathname.slice(SIGN_IN_PATH.length));
   const now = Math.floor(edge.nowMs / 1000);
-  const [[link]] = await edge.primary.batch([selectLink(tokenHash, now)]);
+  const [[link]] = await edge.primary.home.batch([selectLink(tokenHash, now)]);
   const { words } = call.speech;
   if (link === undefined) return stoppedPage(call.speech, words.linkUsed, { status: 404 });
   const query = waitingQuery(request);
@@ -65,14 +65,14 @@ export async function answerLink(edge: SignInEdge, request: Request): Promise<Re
   if (!isOwnPage(call)) return startAgain(call, 403);
   const asked = await readClientRequest(call.api, edge.deps.publicUrl, query, call.speech);
   if (asked instanceof Response) return asked;
-  const [[taken]] = await edge.primary.batch([takeLink(tokenHash, now)]);
+  const [[taken]] = await edge.primary.home.batch([takeLink(tokenHash, now)]);
   if (taken === undefined) return stoppedPage(call.speech, words.linkUsed, { status: 404 });
   return await showConsent(call, asked, { app: taken.app_id, user: taken.user_id, since: now, key: null });
 }
 
 async function beginCall(edge: SignInEdge, request: Request): Promise<PageCall> {
   const { deps, primary, nowMs } = edge;
-  const records = openRecords(primary, Math.floor(nowMs / 1000));
+  const records = openRecords(primary.home, Math.floor(nowMs / 1000));
   const protocol = await protocolAt(deps.publicUrl);
   const url = new URL(request.url);
   const tags = [url.searchParams.get("ui_locales"), request.headers.get("accept-language")];
@@ -95,7 +95,7 @@ async function signInByKey(call: PageCall, form: URLSearchParams): Promise<Respo
   const { deps, primary, adminToken, nowMs } = edge;
   const query = form.get("query") ?? "";
   const bearer = `Bearer ${(form.get("key") ?? "").trim()}`;
-  const caller = await authenticate(primary, deps.keys, adminToken, bearer, nowMs, async () => true);
+  const caller = await authenticate(primary.home, deps.keys, adminToken, bearer, nowMs, async () => true);
   if (!caller.ok) return await showSignIn(call, query, speech.words.unknownKey);
   if (caller.value.kind === "operator" || caller.value.user === null)
     return await showSignIn(call, query, speech.words.keyOfApp);
@@ -114,7 +114,7 @@ interface ConsentState {
 
 async function showConsent(call: PageCall, asked: ClientRequest, person: SignedInPerson): Promise<Response> {
   const { edge, api } = call;
-  const { name, language, hasZone } = await readPerson({ ...edge.deps, db: edge.primary }, person);
+  const { name, language, hasZone } = await readPerson({ ...edge.deps, cells: edge.primary }, person);
   const consent = {
     client: asked.client,
     app: person.app,
@@ -164,7 +164,7 @@ async function allow(
   const { edge, request, api, speech } = call;
   const { client } = consent;
   const letIn = { id: clientId, name: clientNameOn(client), host: client.redirectHost.slice(0, MOST_HOST) };
-  const grant = await letClientIn({ ...edge.deps, db: edge.primary }, person, letIn, edge.nowMs);
+  const grant = await letClientIn({ ...edge.deps, cells: edge.primary }, person, letIn, edge.nowMs);
   if (grant === null) return startAgain(call);
   try {
     if (consent.asksZone && zone !== null && zone.trim() !== "") {

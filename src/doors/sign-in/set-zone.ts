@@ -11,7 +11,7 @@ export async function setZoneFromPage(
   grant: string,
   said: string,
 ): Promise<Result<unknown>> {
-  const caller = await admitGrant(primary, grant, nowMs, () => {});
+  const caller = await admitGrant(primary.home, grant, nowMs, () => {});
   if (!caller.ok) return caller;
   const text = said.trim();
   const args = timeZone.safeParse(text).success ? { time_zone: text } : { place: text };

@@ -103,7 +103,7 @@ async function answerProtocol(edge: SignInEdge, request: Request): Promise<Respo
     body,
   });
   try {
-    return await protocol.fetch(sent, { OAUTH_KV: openRecords(primary, now, spent) }, edge.work);
+    return await protocol.fetch(sent, { OAUTH_KV: openRecords(primary.home, now, spent) }, edge.work);
   } catch (error) {
     if (!(error instanceof RecordChanged)) throw error;
     return refusal(400, "invalid_grant", "this code or token was used already: sign in again");
@@ -122,9 +122,9 @@ function refreshTokenOf(body: Uint8Array): string | null {
 async function wasSpent({ primary, nowMs }: SignInEdge, token: string, hash: string): Promise<boolean> {
   const key = keyOf(token);
   if (key === null) return false;
-  const [[spent]] = await primary.batch([selectSpent(key, hash)]);
+  const [[spent]] = await primary.home.batch([selectSpent(key, hash)]);
   if (spent === undefined) return false;
-  if (Math.floor(nowMs / 1000) > spent.spent_at + SENT_TWICE) await primary.batch([endGrantById(key)]);
+  if (Math.floor(nowMs / 1000) > spent.spent_at + SENT_TWICE) await primary.home.batch([endGrantById(key)]);
   return true;
 }
 
@@ -155,10 +155,10 @@ export async function callerOfToken(edge: SignInEdge, token: string): Promise<Re
   const key = keyOf(token);
   if (key === null || !canSignIn(deps.publicUrl) || !(await edge.allowsAddress())) return NO_TOKEN;
   const protocol = await protocolAt(deps.publicUrl);
-  const records = openRecords(primary, Math.floor(nowMs / 1000));
+  const records = openRecords(primary.home, Math.floor(nowMs / 1000));
   const [valid, caller] = await Promise.all([
     protocol.validateToken(resourceOf(deps.publicUrl), token, { OAUTH_KV: records }),
-    admitGrant(primary, key, nowMs, (effect) => deps.background(primary.batch([effect]))),
+    admitGrant(primary.home, key, nowMs, (effect) => deps.background(primary.home.batch([effect]))),
   ]);
   return valid === null || !caller.ok ? NO_TOKEN : caller;
 }

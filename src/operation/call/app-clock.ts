@@ -5,7 +5,7 @@ import type { Deps } from "../deps";
 
 /** The clock of a test app in epoch milliseconds, read from D1; `wallMs` once the app was erased. */
 export async function readTestClock(deps: Deps, app: string, wallMs: number): Promise<number> {
-  const [[clock]] = await deps.db.batch([selectClock(app)]);
+  const [[clock]] = await deps.cells.home.batch([selectClock(app)]);
   return clock === undefined ? wallMs : clock.now * 1000;
 }
 

@@ -21,10 +21,10 @@ export async function enqueueDue<T extends LedgerTypes>(
   const { rows: limit, pages } = deps.batches.waiting;
   let count = 0;
   for (let page = 0; page < pages; page += 1) {
-    const [rows] = await deps.db.batch([selectDue(ledger, wall, limit)]);
+    const [rows] = await deps.cells.here.batch([selectDue(ledger, wall, limit)]);
     if (rows.length === 0) break;
     await send(rows);
-    await deps.db.batch([enqueueFrom(ledger, rows, wall + LEASE_SECONDS)]);
+    await deps.cells.here.batch([enqueueFrom(ledger, rows, wall + LEASE_SECONDS)]);
     count += rows.length;
     if (rows.length < limit) break;
   }

@@ -77,7 +77,7 @@ export async function listLedger<T extends ListedTypes, View extends object>(
 ): Promise<Result<Page<View>>> {
   const after = cursor === undefined ? null : shown.positionOf(cursor);
   const filter = { app, status: status ?? null, after };
-  const [rows] = await deps.db.batch([selectRows(shown.ledger, filter, limit + 1)]);
+  const [rows] = await deps.cells.home.batch([selectRows(shown.ledger, filter, limit + 1)]);
   const page = cutPage(rows, limit, shown.cursorOf);
   return success({
     data: page.rows.map((row) => shown.view(row, now)),
@@ -94,7 +94,7 @@ export async function replayRow<T extends ListedTypes, View extends object>(
 ): Promise<Result<View>> {
   const { app, now } = call;
   const key = shown.keyOf(id);
-  const [[row]] = await deps.db.batch([selectRow(shown.ledger, key)]);
+  const [[row]] = await deps.cells.home.batch([selectRow(shown.ledger, key)]);
   if (row === undefined || (app !== null && row.app !== app)) return failure("not_found", shown.missing);
   if (row.status !== "dead")
     return failure("conflict", `this ${shown.noun} is ${row.status}: only a dead one can be replayed`);

@@ -1,5 +1,6 @@
 import { failure, invalid, type Result, success } from "../../core/errors";
 import { sha256Hex } from "../../core/hash";
+import { wrapCells } from "../../store/cells";
 import { KeyGone, openWithKey, TestAppFull } from "../../store/database";
 import { showsSecret } from "../answers";
 import { inTestApp, readTestClock } from "../call/app-clock";
@@ -49,7 +50,7 @@ export async function carryOut(operation: AnyOperation, deps: Deps, ask: Ask): P
   if (caller.kind !== "app") return await carryOutAs(operation, deps, ask);
   const holds = caller.isBinding ? { boundApp: caller.app } : { keyHash: caller.keyHash };
   try {
-    const held = { ...deps, db: openWithKey(deps.db, holds) };
+    const held = { ...deps, cells: wrapCells(deps.cells, (db) => openWithKey(db, holds)) };
     if (!caller.isTest) return await carryOutAs(operation, held, ask);
     // A ledger is the real clock's: its waits and its receivers are.
     const clockMs =

@@ -2,6 +2,7 @@ import { failure, invalid, type Result, success } from "../../core/errors";
 import { FORGOTTEN, selectOutcome } from "../../store/outcomes/idempotency";
 import { factsIn } from "../../store/outcomes/kept-facts";
 import type { KeptClaim } from "../call/call";
+import { type CallSubject, cellOfCall } from "../call/call-cell";
 import type { AnyOperation } from "../declare";
 import type { Deps } from "../deps";
 
@@ -12,9 +13,10 @@ export type ReplaySource = Pick<AnyOperation, "name" | "write">;
 export async function readOutcome(
   operation: ReplaySource,
   deps: Deps,
+  call: CallSubject,
   claim: KeptClaim,
 ): Promise<Result<object> | null> {
-  const [[row]] = await deps.db.batch([selectOutcome(claim)]);
+  const [[row]] = await cellOfCall(deps.cells, call).batch([selectOutcome(claim)]);
   if (row === undefined) return null;
   const text = row.request_hash === claim.request_hash ? await unsealOutcome(deps, claim, row.outcome) : null;
   if (text === FORGOTTEN)

@@ -1,7 +1,8 @@
 /** Running an operation with arguments as they were sent, once for a call's claim. Doors and code inside both do. */
 
 import { type Result, success } from "../../core/errors";
-import type { KeptClaim, KeyCall, Moment } from "../call/call";
+import type { KeyCall, Moment } from "../call/call";
+import type { CallSubject } from "../call/call-cell";
 import { checkSent, type SentArguments, withoutWrap } from "../call/sent-arguments";
 import type { AnyOperation } from "../declare";
 import type { Deps } from "../deps";
@@ -23,13 +24,13 @@ export async function runOnce(
   args: () => Result<SentArguments>,
 ): Promise<Result<CarriedOut>> {
   const asksLater = operation.write?.oneBatch === true;
-  const repeated = asksLater ? null : await replay(operation, deps, call.claim);
+  const repeated = asksLater ? null : await replay(operation, deps, call);
   if (repeated !== null) return repeated;
   const done = await run(operation, deps, call, args());
   // A call with the same key may have committed meanwhile: its outcome is the answer here too. It may also be why this call
   // was refused, because what it did is done already.
   if (done.ok || !(asksLater || done.failure.code === "conflict")) return done;
-  return (await replay(operation, deps, call.claim)) ?? done;
+  return (await replay(operation, deps, call)) ?? done;
 }
 
 /** Checks arguments and runs an operation. */
@@ -64,8 +65,8 @@ function carriedOut(operation: AnyOperation, value: object, replayed: boolean): 
 async function replay(
   operation: AnyOperation,
   deps: Deps,
-  claim: KeptClaim | null,
+  call: Moment & CallSubject,
 ): Promise<Result<CarriedOut> | null> {
-  const kept = claim === null ? null : await readOutcome(operation, deps, claim);
+  const kept = call.claim === null ? null : await readOutcome(operation, deps, call, call.claim);
   return kept?.ok === true ? success(carriedOut(operation, kept.value, true)) : kept;
 }

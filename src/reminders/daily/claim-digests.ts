@@ -26,7 +26,7 @@ export async function claimDueDigests(
   let mended = 0;
   const moment = { now, wall: isLocal ? null : wall, testApp };
   const claimed = await processPages(deps.batches, {
-    read: async (after, limit) => (await deps.db.batch([selectDueUsers(moment, after, limit)]))[0],
+    read: async (after, limit) => (await deps.cells.here.batch([selectDueUsers(moment, after, limit)]))[0],
     positionOf: (user) => ({ at: user.next_digest_at, pk: user.pk }),
     work: async (found) => {
       const claims = found.flatMap((user) => claimOrPostpone(deps, user, { now, wall }) ?? []);
@@ -34,7 +34,7 @@ export async function claimDueDigests(
       mended += claims.filter((claim) => claim.mends === 1).length;
       // The claims of the cron are due at once, so the next run finds one that is never enqueued.
       const tryAt = testApp === null ? wall : wall + LEASE_SECONDS;
-      const [made] = await deps.db.batch(claimDigests(claims, { now, wall, tryAt }));
+      const [made] = await deps.cells.here.batch(claimDigests(claims, { now, wall, tryAt }));
       await take(made);
       return made.length;
     },

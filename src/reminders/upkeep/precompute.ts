@@ -38,21 +38,21 @@ const BEHIND = "behind";
  * has moved starts over at what was due lately: what entered meanwhile was passed over.
  */
 export async function sweepEntering(deps: Deps, { now, wall, isLocal }: CronMoment): Promise<number> {
-  const [rows] = await deps.db.batch([selectCheckpoint(ENTERING)]);
+  const [rows] = await deps.cells.here.batch([selectCheckpoint(ENTERING)]);
   const until = now + HORIZON_SECONDS;
   const kept = rows[0] ?? { at: until - 60, pk: 0 };
   const isAhead = !isLocal && kept.at > wall + HORIZON_SECONDS + AHEAD_SECONDS;
   let from = isAhead ? { at: wall - HORIZON_SECONDS, pk: 0 } : kept;
   let found = 0;
   for (let page = 0; page < deps.batches.pages && from.at <= until; page += 1) {
-    const [entering] = await deps.db.batch([selectEntering(from, until, PAGE)]);
+    const [entering] = await deps.cells.here.batch([selectEntering(from, until, PAGE)]);
     await enqueue(deps, now, entering);
     found += entering.length;
     const last = entering.at(-1) as SweepRow | undefined;
     const full = entering.length === PAGE && last !== undefined;
     from = full ? { at: last.due_at, pk: last.pk } : { at: until, pk: Number.MAX_SAFE_INTEGER };
     const move = isAhead && page === 0 ? setCheckpoint : moveCheckpoint;
-    await deps.db.batch([move(ENTERING, from)]);
+    await deps.cells.here.batch([move(ENTERING, from)]);
     if (!full) break;
   }
   return found;
@@ -60,12 +60,12 @@ export async function sweepEntering(deps: Deps, { now, wall, isLocal }: CronMome
 
 /** Enqueues users whose digest is behind their row. It goes round in pages, so no user blocks another. */
 export async function sweepBehind(deps: Deps, now: number): Promise<number> {
-  const [rows] = await deps.db.batch([selectCheckpoint(BEHIND)]);
+  const [rows] = await deps.cells.here.batch([selectCheckpoint(BEHIND)]);
   const after = rows[0]?.pk ?? 0;
-  const [behind] = await deps.db.batch([selectBehind(after, PAGE)]);
+  const [behind] = await deps.cells.here.batch([selectBehind(after, PAGE)]);
   await enqueue(deps, now, behind);
   const pk = behind.length === PAGE ? (behind.at(-1)?.pk ?? 0) : 0;
-  if (pk !== after) await deps.db.batch([setCheckpoint(BEHIND, { at: now, pk })]);
+  if (pk !== after) await deps.cells.here.batch([setCheckpoint(BEHIND, { at: now, pk })]);
   return behind.length;
 }
 
@@ -91,7 +91,9 @@ function scopeOf({ app_id, user_id }: RowOwner): Scope {
 export async function precompute(deps: Deps, message: PrecomputeMessage): Promise<{ failed: number }> {
   const { users } = message;
   if (users.length === 1) return await precomputeAlone(deps, message);
-  const rows = await deps.db.batch(selectDigestSources(users, message.as_of, false, false, MOST_ITEMS));
+  const rows = await deps.cells.here.batch(
+    selectDigestSources(users, message.as_of, false, false, MOST_ITEMS),
+  );
   if (rows[1].length < MOST_ITEMS) return await putDigests(deps, message, readDigestSources(rows));
   let failed = 0;
   for (const user of users) {
@@ -106,7 +108,7 @@ export async function precompute(deps: Deps, message: PrecomputeMessage): Promis
 
 /** Recomputes the digest of one user, with all items. */
 async function precomputeAlone(deps: Deps, message: PrecomputeMessage): Promise<{ failed: number }> {
-  const rows = await deps.db.batch(selectDigestSources(message.users, message.as_of, false));
+  const rows = await deps.cells.here.batch(selectDigestSources(message.users, message.as_of, false));
   return await putDigests(deps, message, readDigestSources(rows));
 }
 
@@ -126,7 +128,7 @@ async function putDigests(
       failed += 1;
     }
   }
-  const [rows = []] = done.length > 0 ? await deps.db.batch([confirmDigests(done)]) : [];
+  const [rows = []] = done.length > 0 ? await deps.cells.here.batch([confirmDigests(done)]) : [];
   const known = new Set(sources.map(({ scope }) => scopeKey(scope)));
   const there = new Set(rows.map((row) => scopeKey(scopeOf(row))));
   // These users were erased before the read or during the work. A put, perhaps by an earlier attempt, may have come
@@ -145,7 +147,7 @@ async function settle(deps: Deps, source: DigestSource, now: number): Promise<Di
   const { zone } = resolveZone(user.time_zone, user.default_time_zone);
   if (zone === user.items_time_zone) return source;
   await settleUser(deps, { ...scope, now, nowMs: now * 1000, wallMs: now * 1000, claim: null }, []);
-  const [moved] = readDigestSources(await deps.db.batch(selectDigestSources([scope], now, false)));
+  const [moved] = readDigestSources(await deps.cells.here.batch(selectDigestSources([scope], now, false)));
   return moved ?? source;
 }
 

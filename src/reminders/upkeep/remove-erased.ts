@@ -10,8 +10,8 @@ const MOST_DIGESTS = 100;
  * is tried again by the next run. `wall` is the clock in epoch seconds.
  */
 export async function removeErasedDigests(deps: Deps, wall: number): Promise<number> {
-  const [erased] = await deps.db.batch([selectErasedDigests(wall, MOST_DIGESTS)]);
+  const [erased] = await deps.cells.here.batch([selectErasedDigests(wall, MOST_DIGESTS)]);
   const gone = await removeDigests(deps, erased);
-  if (gone.length > 0) await deps.db.batch([forgetErasedDigests(gone, wall)]);
+  if (gone.length > 0) await deps.cells.here.batch([forgetErasedDigests(gone, wall)]);
   return gone.length;
 }

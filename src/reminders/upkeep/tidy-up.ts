@@ -29,7 +29,7 @@ const BY_TURNS: readonly ((wall: number) => Statement)[] = [
 /** Deletes expired rows, a bounded number at a time, and notes that the cron ran. `wall` is the clock in epoch seconds. */
 export async function tidyUp(deps: Deps, wall: number): Promise<void> {
   const turn = BY_TURNS[Math.floor(wall / 60) % BY_TURNS.length];
-  await deps.db.batch([
+  await deps.cells.here.batch([
     deleteOldOutcomes(wall),
     deleteOldRows(DELIVERIES, wall - LEDGER_SECONDS),
     deleteOldRows(EVENTS, wall - TOMBSTONE_SECONDS),

@@ -1,0 +1,16 @@
+import type { Cells } from "../../store/cells";
+import type { Database } from "../../store/database";
+
+/** Whom or what a call is about. */
+export interface CallSubject {
+  app?: string | null;
+  user?: string | undefined;
+  conversation?: string | undefined;
+}
+
+/** The database of what a call is about: a user's, a conversation's, or that of apps and the deployment. */
+export function cellOfCall(cells: Cells, { app, user, conversation }: CallSubject): Database {
+  if (typeof app !== "string") return cells.home;
+  if (user !== undefined) return cells.of({ app, user });
+  return conversation === undefined ? cells.home : cells.ofConversation({ app, conversation });
+}
