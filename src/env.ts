@@ -26,7 +26,7 @@ const isolate = {
   keys: createKeyCache(),
   rates: createRates(),
   settings: createSettingsCache(),
-  sealer: null as { current: string; next: string | null; sealer: Sealer } | null,
+  sealer: null as { current: string | null; next: string | null; sealer: Sealer } | null,
   freshness: createFreshness(
     () => Date.now(),
     (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -88,7 +88,8 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Wor
 }
 
 /** The isolate's sealer. It is made again only for other keys. */
-function sealerOf({ ENCRYPTION_KEY: current, ENCRYPTION_KEY_NEXT }: Bindings): Sealer {
+function sealerOf({ ENCRYPTION_KEY, ENCRYPTION_KEY_NEXT }: Bindings): Sealer {
+  const current = ENCRYPTION_KEY || null;
   const next = ENCRYPTION_KEY_NEXT || null;
   const made = isolate.sealer;
   if (made !== null && made.current === current && made.next === next) return made.sealer;

@@ -25,16 +25,25 @@ interface Key {
   key: CryptoKey;
 }
 
+/** A deployment without ENCRYPTION_KEY has nothing to seal with: nothing is kept in the open instead. */
+class EncryptionKeyMissing extends Error {
+  override readonly name = "EncryptionKeyMissing";
+}
+
 /**
  * `current` and `next` are 32 bytes in base64; throws for anything else. While there is a `next`, it seals, and both
- * open.
+ * open. Without a key (`null`) nothing opens, and sealing throws.
  */
-export function createSealer(current: string, next: string | null = null): Sealer {
+export function createSealer(current: string | null, next: string | null = null): Sealer {
   const keys = [
     ...(next === null ? [] : [lazyKey(next, "ENCRYPTION_KEY_NEXT")]),
-    lazyKey(current, "ENCRYPTION_KEY"),
-  ] as const;
-  const [newest] = keys;
+    ...(current === null ? [] : [lazyKey(current, "ENCRYPTION_KEY")]),
+  ];
+  const newest = async () => {
+    const [first] = keys;
+    if (first === undefined) throw new EncryptionKeyMissing();
+    return await first();
+  };
   return {
     async seal(text, purpose) {
       const { id, key } = await newest();

@@ -54,6 +54,22 @@ it("says under which key a text is sealed, and opens texts from before keys had 
   expect(() => createSealer(OLD, "short")).toThrow("ENCRYPTION_KEY_NEXT");
 });
 
+it("serves all but what is sealed where the deployment has no key, and stores nothing in the open", async () => {
+  const world = await openWorld();
+  const connection = await connect(world, "whatsapp");
+  world.bindings.ENCRYPTION_KEY = "";
+  const ann = world.user();
+  await ann.store("Dentist", { due_at: "2026-01-24T09:00:00" });
+  expect((await ann.context()).system).toContain("Dentist");
+
+  expect((await world.send("GET", challenge(connection), { key: null })).status).toBe(503);
+  const body = { platform: "standard", credentials: await credentialsOf(BOTS.standard) };
+  expect((await world.send("POST", "/v1/connections", { body })).status).toBe(500);
+  expect(world.logs.join("\n")).toContain("EncryptionKeyMissing");
+  const { data } = await bodyOf<{ data: Connection[] }>(await world.send("GET", "/v1/connections"));
+  expect(data.map(({ id }) => id)).toEqual([connection.id]);
+});
+
 it("seals every stored secret under the new key, page by page, and the old key is needed no more", async () => {
   const world = await openWorld();
   const connection = await connect(world, "whatsapp", {
