@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import stringWidth from "fast-string-width";
@@ -322,6 +322,33 @@ describe("init and doctor", () => {
       expect(ran).toEqual({ code, stdout: "", stderr: expect.stringMatching(said) });
     }
     expect(readFileSync(path(), "utf8")).toBe(before);
+  });
+
+  it("init makes a key of an app with the operator's token, which stays in its file", async () => {
+    const env = { XDG_CONFIG_HOME: join(folder, "made") };
+    const file = join(folder, "admin-token");
+    writeFileSync(file, `${ADMIN_TOKEN}\n`);
+    const init = ["init", "--url", service.url, "--key-file", file];
+    const made = await run([...init, "--app", "other-bot", "--user", "ann"], { env });
+    expect(made).toMatchObject({ code: 0, stderr: "" });
+    expect(made.stdout).toContain("Made a key of other-bot, and stored that one");
+    const stored = JSON.parse(readFileSync(join(folder, "made/almanac/config.json"), "utf8"));
+    expect(stored).toEqual({ url: service.url, key: expect.stringMatching(/^alm_/), user: "ann" });
+    expect((await run(["remember", "Dentist"], { env })).code).toBe(0);
+    // Another app's memories are not there.
+    expect((await run(["search", "tea"], { env })).stdout).not.toContain("green tea");
+
+    writeFileSync(file, service.key);
+    const tries: [string[], RegExp][] = [
+      [
+        [...init, "--app", "other-bot"],
+        /--app makes a key with the operator's token, and this is an app's key/,
+      ],
+      [[...init, "--key", service.key], /--key and --key-file are two keys/],
+      [["init", "--url", service.url, "--key-file", join(folder, "nowhere")], /nowhere can't be read/],
+    ];
+    for (const [argv, said] of tries)
+      expect(await run(argv, { env })).toMatchObject({ code: 2, stderr: expect.stringMatching(said) });
   });
 
   it("the stored key goes to the stored address alone", async () => {
