@@ -3,12 +3,15 @@
 /**
  * @typedef {object} Config the parts of wrangler.toml that name things outside the worker
  * @property {string} name
- * @property {{ binding: string, database_name: string, database_id: string }[]} d1_databases
- * @property {{ binding: string, id: string }[]} kv_namespaces
+ * @property {{ binding: string, database_name: string, database_id?: string }[]} d1_databases an id where a deploy button
+ *   wrote one
+ * @property {{ binding: string, id?: string }[]} kv_namespaces
  * @property {{ producers: { queue: string }[], consumers: { queue: string, dead_letter_queue?: string }[] }} queues
  * @property {{ required: string[] }} secrets
  * @property {{ namespace_id: string }[]} ratelimits
  * @property {(string | { pattern: string, custom_domain?: boolean })[]} [routes]
+ * @property {string} [account_id]
+ * @property {{ PLAN?: string }} [vars]
  * @property {Record<string, object>} [env] what a named deployment has of its own
  *
  * @typedef {object} Found what the account has
@@ -21,7 +24,7 @@
  * The configuration of one deployment. With a name it has its own worker, database, namespace, queues and limits, each
  * called `almanac-{name}…`, and takes routes and variables from `[env.{name}]` alone: the others are those of the
  * deployment without a name, and two workers can't have one address.
- * @param {Config & { vars?: object }} config wrangler.toml
+ * @param {Config} config wrangler.toml
  * @param {string} name lower-case letters, digits and hyphens; empty for the deployment without one
  * @returns {Config}
  */
@@ -37,10 +40,11 @@ export function configOf({ env = {}, ...config }, name) {
   return {
     ...common,
     name: rename(config.name),
-    d1_databases: config.d1_databases.map((database) => ({
+    d1_databases: config.d1_databases.map(({ database_id: _id, ...database }) => ({
       ...database,
       database_name: rename(database.database_name),
     })),
+    kv_namespaces: config.kv_namespaces.map(({ id: _id, ...namespace }) => namespace),
     queues: {
       producers: config.queues.producers.map((producer) => ({ ...producer, queue: rename(producer.queue) })),
       consumers: config.queues.consumers.map(({ queue, dead_letter_queue: dead, ...consumer }) => ({
@@ -60,15 +64,14 @@ export function configOf({ env = {}, ...config }, name) {
 /**
  * The configuration for a plan of the account. On the free one an invocation may make 50 D1 queries, so a queue hands out
  * one message at a time, and the worker makes small ones (src/operation/batches.ts).
- * @param {Config & { vars?: object }} config @param {string} plan `free` or `paid`
+ * @param {Config} config @param {"free" | "paid"} plan
  * @returns {Config}
  */
 export function forPlan(config, plan) {
-  if (plan === "paid") return config;
-  if (plan !== "free") throw new Error(`PLAN is "${plan}": send PLAN=free or PLAN=paid.`);
+  const planned = { ...config, vars: { ...config.vars, PLAN: plan } };
+  if (plan === "paid") return planned;
   const consumers = config.queues.consumers.map((consumer) => ({ ...consumer, max_batch_size: 1 }));
-  const vars = { ...config.vars, PLAN: plan };
-  return /** @type {Config} */ ({ ...config, vars, queues: { ...config.queues, consumers } });
+  return { ...planned, queues: { ...config.queues, consumers } };
 }
 
 /**
@@ -111,9 +114,10 @@ export function queuesOf({ queues }) {
  */
 export function planCreation(config, found) {
   const databases = config.d1_databases
-    .filter(({ database_name: name }) => !found.databases.has(name))
+    .filter(({ database_name: name, database_id: id }) => id === undefined && !found.databases.has(name))
     .map(({ database_name: name }) => ({ says: `database ${name}`, args: ["d1", "create", name] }));
   const namespaces = config.kv_namespaces
+    .filter(({ id }) => id === undefined)
     .map(({ binding }) => namespaceTitle(config, binding))
     .filter((title) => !found.namespaces.has(title))
     .map((title) => ({ says: `namespace ${title}`, args: ["kv", "namespace", "create", title] }));
@@ -124,7 +128,7 @@ export function planCreation(config, found) {
 }
 
 /**
- * The configuration with the ids that the account gave.
+ * The configuration with the ids that the account gave, where it has none itself.
  * @template {Config} T
  * @param {T} config @param {Found} found
  * @returns {T}
@@ -134,11 +138,11 @@ export function fillIds(config, found) {
     ...config,
     d1_databases: config.d1_databases.map((database) => ({
       ...database,
-      database_id: known(found.databases, database.database_name),
+      database_id: database.database_id ?? known(found.databases, database.database_name),
     })),
     kv_namespaces: config.kv_namespaces.map((namespace) => ({
       ...namespace,
-      id: known(found.namespaces, namespaceTitle(config, namespace.binding)),
+      id: namespace.id ?? known(found.namespaces, namespaceTitle(config, namespace.binding)),
     })),
   };
 }

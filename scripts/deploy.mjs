@@ -2,9 +2,9 @@
 // again creates nothing twice: what is there is looked up by name each time. `--dry-run` only says what is missing.
 // `ALMANAC_NAME=staging` makes a second deployment beside the first, with nothing in common.
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { parse } from "smol-toml";
 import {
   configOf,
@@ -18,7 +18,9 @@ import {
   readNamespaces,
   readQueues,
 } from "./deploy-plan.mjs";
+import { chooseAccount, choosePlan, readAccounts } from "./deploy-questions.mjs";
 import { readFlags } from "./flags.mjs";
+import { adminTokenPath, keepAdminToken } from "./local-state.mjs";
 import { ROOT, runWrangler } from "./wrangler.mjs";
 
 const { values: flags } = readFlags(
@@ -27,7 +29,8 @@ const { values: flags } = readFlags(
   --dry-run   says what the account lacks, and changes nothing; without a login, what an empty account would get
 
   ALMANAC_NAME=staging npm run deploy    a second deployment beside the first
-  PLAN=free npm run deploy               for the free plan
+  PLAN=free npm run deploy               for the free plan; PLAN=paid for the paid one. It is asked where it isn't known
+  CLOUDFLARE_ACCOUNT_ID=… npm run deploy to this account, where the login reaches several
   docs/deploy.md has the other settings.`,
   { "dry-run": { type: "boolean", default: false } },
 );
@@ -42,8 +45,14 @@ const DEPLOY_CONFIG = resolve(
     (NAME === "" ? "wrangler.deploy.json" : `wrangler.deploy.${NAME}.json`),
 );
 
+/** A build of Cloudflare's, which a deploy button sets up: its token deploys, and may see little of the account. */
+const IS_BUILD = /^(1|true)$/.test(process.env.WORKERS_CI ?? "");
+
 /** A new address takes a moment until it answers everywhere, in milliseconds. */
 const ANSWERS_WITHIN = 1000 * Number(process.env.ALMANAC_HEALTH_SECONDS ?? 30);
+
+/** Where a token that this command made is kept. */
+const TOKEN_FILE = adminTokenPath(NAME);
 
 const NOT_LOGGED_IN =
   "You aren't logged in to Cloudflare. Run `npx wrangler login`, then `npm run deploy` again.";
@@ -64,14 +73,17 @@ try {
 async function deploy() {
   const file = resolve(ROOT, process.env.ALMANAC_CONFIG || "wrangler.toml");
   const whole = /** @type {Config} */ (/** @type {unknown} */ (parse(readFileSync(file, "utf8"))));
-  const config = forPlan(configOf(whole, NAME), process.env.PLAN || "paid");
-  const isLoggedIn = await findLogin();
-  if (!isLoggedIn) {
-    if (flags["dry-run"]) return showPlan(planCreation(config, NOTHING_FOUND), NOT_LOGGED_IN);
+  const named = configOf(whole, NAME);
+  const last = readLast();
+  const account = await findAccount(named, last.account_id ?? "");
+  if (account === null) {
+    if (flags["dry-run"]) return showPlan(planCreation(named, NOTHING_FOUND), NOT_LOGGED_IN);
     throw new Error(NOT_LOGGED_IN);
   }
+  if (account.id !== "") process.env.CLOUDFLARE_ACCOUNT_ID = account.id;
+  const config = flags["dry-run"] ? named : await settle(named, last, account.id);
 
-  step("Looking at what the account has");
+  step(`Looking at what the account${account.name === "" ? "" : ` ${account.name}`} has`);
   let found = await lookUp(config);
   const missing = planCreation(config, found);
   if (flags["dry-run"])
@@ -88,10 +100,33 @@ async function deploy() {
   step("Applying the migrations");
   await wrangler(["d1", "migrations", "apply", "DB", "--remote", "--config", DEPLOY_CONFIG], true);
 
-  const output = await upload(config);
+  const { output, token } = await upload(config);
   const address = findAddress(config, output);
-  report(address);
+  step(address === null ? "Deployed; the worker has no address yet" : `Almanac runs on ${address}`);
   if (address !== null) await untilHealthy(address);
+  showNext(address, token);
+}
+
+/**
+ * What the last deployment from this folder was told.
+ * @returns {Partial<Config>}
+ */
+function readLast() {
+  return existsSync(DEPLOY_CONFIG) ? JSON.parse(readFileSync(DEPLOY_CONFIG, "utf8")) : {};
+}
+
+/**
+ * The configuration with its account and its plan.
+ * @param {Config} config @param {Partial<Config>} last @param {string} account its id; empty where the token names it
+ */
+async function settle(config, last, account) {
+  const plan = await choosePlan({
+    named: process.env.PLAN || config.vars?.PLAN || "",
+    last: last.vars?.PLAN ?? "",
+    isBuild: IS_BUILD,
+  });
+  const planned = forPlan(config, plan);
+  return account === "" ? planned : { ...planned, account_id: account };
 }
 
 /** Shows what would be created. @param {{ says: string }[]} missing @param {string} end */
@@ -100,11 +135,17 @@ function showPlan(missing, end) {
   console.log(`  ${end}`);
 }
 
-/** Whether somebody is logged in to Cloudflare. */
-async function findLogin() {
-  const { code, output } = await runWrangler(["whoami", "--json"]);
-  if (code === 0) return true;
-  if (/not authenticated|not logged in|wrangler login|"loggedIn":\s*false/i.test(output)) return false;
+/**
+ * The account to deploy to; null where nobody is logged in. A token that comes with its account isn't asked who it is: it
+ * need not be allowed to say.
+ * @param {Config} config @param {string} last id of the last deployment's account
+ */
+async function findAccount(config, last) {
+  const named = process.env.CLOUDFLARE_ACCOUNT_ID || config.account_id || "";
+  if (IS_BUILD || (process.env.CLOUDFLARE_API_TOKEN && named !== "")) return { id: named, name: named };
+  const { code, stdout, output } = await runWrangler(["whoami", "--json"]);
+  if (code === 0) return chooseAccount(readAccounts(stdout), named, last);
+  if (/not authenticated|not logged in|wrangler login|"loggedIn":\s*false/i.test(output)) return null;
   throw new Error(`wrangler can't say who you are.\n\n${output}`);
 }
 
@@ -113,15 +154,25 @@ async function findLogin() {
  * @returns {Promise<Found>}
  */
 async function lookUp(config) {
-  const databases = readDatabases((await wrangler(["d1", "list", "--json"])).stdout);
-  const namespaces = readNamespaces((await wrangler(["kv", "namespace", "list"])).stdout);
+  // What a deploy button made stands in the configuration with its id.
+  const databases = config.d1_databases.every(({ database_id: id }) => id !== undefined)
+    ? new Map()
+    : readDatabases((await wrangler(["d1", "list", "--json"])).stdout);
+  const namespaces = config.kv_namespaces.every(({ id }) => id !== undefined)
+    ? new Map()
+    : readNamespaces((await wrangler(["kv", "namespace", "list"])).stdout);
   const queues = new Set();
   const wanted = queuesOf(config);
   // The list comes in pages and doesn't say how many there are.
   for (let page = 1; ; page++) {
     const before = queues.size;
-    for (const name of readQueues((await wrangler(["queues", "list", "--page", String(page)])).stdout))
-      queues.add(name);
+    const args = ["queues", "list", "--page", String(page)];
+    const listed = await runWrangler(args);
+    if (listed.code !== 0 && IS_BUILD) {
+      console.log("  The build's token can't list queues: the deploy button is trusted to have made them.");
+      return { databases, namespaces, queues: new Set(wanted) };
+    }
+    for (const name of readQueues(succeed(args, listed, false).stdout)) queues.add(name);
     if (queues.size === before || wanted.every((name) => queues.has(name))) break;
   }
   return { databases, namespaces, queues };
@@ -130,7 +181,8 @@ async function lookUp(config) {
 /**
  * Deploys, with those secrets that the worker lacks: they come with the version that needs them.
  * @param {Config} config
- * @returns {Promise<string>} what wrangler said
+ * @returns {Promise<{ output: string, token: "kept" | "made" | "given" }>} what wrangler said, and whether the admin token was
+ *   there before, is new, or came from the environment
  */
 async function upload(config) {
   const missing = missingSecrets(config, await runWrangler(["secret", "list", "--config", DEPLOY_CONFIG]));
@@ -141,18 +193,33 @@ async function upload(config) {
     if (process.env[name]) args.push("--var", `${name}:${process.env[name]}`);
   if (missing.length === 0) {
     step("Deploying");
-    return (await wrangler(args, true)).output;
+    return { output: (await runDeploy(args)).output, token: "kept" };
   }
-  showToken(made.ADMIN_TOKEN);
+  const source = process.env.ADMIN_TOKEN ? "given" : "made";
+  const token = made.ADMIN_TOKEN === undefined ? "kept" : source;
+  // Before the upload: wrangler can fail after the worker has the token, and nobody can read it there again.
+  if (token === "made" && !IS_BUILD) keepAdminToken(TOKEN_FILE, made.ADMIN_TOKEN ?? "");
   step(`Deploying, with new secrets: ${missing.join(", ")}`);
   const folder = mkdtempSync(join(tmpdir(), "almanac-secrets-"));
   try {
     const file = join(folder, "secrets.json");
     writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
-    return (await wrangler([...args, "--secrets-file", file], true)).output;
+    return { output: (await runDeploy([...args, "--secrets-file", file])).output, token };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Uploads, and says in words what an account without a workers.dev name lacks. @param {string[]} args */
+async function runDeploy(args) {
+  const result = await runWrangler(args, { echo: true });
+  const [onboarding] = /https:\/\/dash\.cloudflare\.com\/\S+\/workers\/onboarding/.exec(result.output) ?? [];
+  if (result.code !== 0 && onboarding !== undefined)
+    throw new Error(
+      `The account has no workers.dev name yet, so the worker has no address. Open\n\n  ${onboarding}\n\n` +
+        "and choose one, or give the worker a domain of your own (docs/deploy.md). Then run `npm run deploy` again: what was done so far stays.",
+    );
+  return succeed(args, result, true);
 }
 
 /** @param {string} name */
@@ -164,24 +231,23 @@ function makeSecret(name) {
 }
 
 /**
- * Shows a token that this run made. It comes before the upload, because wrangler can fail after the worker has it, and
- * nobody can read it again.
- * @param {string | undefined} token
+ * The command that comes next: it makes a key of an app, checks it and stores it, and nobody copies a token.
+ * @param {string | null} address @param {"kept" | "made" | "given"} token
  */
-function showToken(token) {
-  if (token === undefined || token === process.env.ADMIN_TOKEN) return;
-  console.log(
-    `\n  Admin token, shown this once: ${token}\n  Keep it: it makes the keys of your apps. If the upload fails, run the command again: the token shown last counts.\n`,
-  );
-}
-
-/** @param {string | null} address */
-function report(address) {
-  step(address === null ? "Deployed; the worker has no address yet" : `Almanac runs on ${address}`);
-  const at = address ?? "https://<your address>";
-  console.log(`
-  The first key:
-  curl -s '${at}/v1/keys' -H "Authorization: Bearer $ADMIN_TOKEN" -H 'Content-Type: application/json' -d '{"app":"my-bot"}'`);
+function showNext(address, token) {
+  if (token === "kept") return;
+  const init = `npm run almanac -- init --url ${address ?? "https://<your address>"} --app my-bot`;
+  const kept = relative(ROOT, TOKEN_FILE);
+  if (token === "given") console.log(`\n  Next:\n  ALMANAC_KEY="$ADMIN_TOKEN" ${init}`);
+  else if (IS_BUILD)
+    console.log(
+      "\n  ADMIN_TOKEN wasn't set, so one was made that nobody has seen: a build's log is no place for it.\n" +
+        "  Set your own: dashboard, Workers & Pages, this worker, Settings, Variables and Secrets, ADMIN_TOKEN.",
+    );
+  else
+    console.log(
+      `\n  The admin token is in ${kept}, which its owner alone may read.\n  Next:\n  ${init} --key-file ${kept}`,
+    );
 }
 
 /** @param {string} address */
@@ -201,10 +267,17 @@ async function untilHealthy(address) {
  * @param {string[]} args @param {boolean} [echo]
  */
 async function wrangler(args, echo = false) {
-  const result = await runWrangler(args, { echo });
+  return succeed(args, await runWrangler(args, { echo }), echo);
+}
+
+/**
+ * @template {{ code: number, output: string }} T
+ * @param {string[]} args @param {T} result @param {boolean} wasShown @returns {T}
+ */
+function succeed(args, result, wasShown) {
   if (result.code === 0) return result;
   const hint = "What was done so far stays: mend this and run `npm run deploy` again.";
-  throw new Error(`\`wrangler ${args.join(" ")}\` failed.\n\n${echo ? "" : result.output}\n${hint}`);
+  throw new Error(`\`wrangler ${args.join(" ")}\` failed.\n\n${wasShown ? "" : result.output}\n${hint}`);
 }
 
 /** @param {string} words */

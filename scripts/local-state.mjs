@@ -1,4 +1,5 @@
-// What a local run keeps between starts, all under .almanac/ (git-ignored; ALMANAC_HOME names another folder).
+// What a local run keeps between starts, and a deployment's admin token, all under .almanac/ (git-ignored; ALMANAC_HOME
+// names another folder).
 import { execFileSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -28,6 +29,21 @@ export const paths = {
   /** Secrets and the demo's key: readable by their owner alone. */
   secrets: join(FOLDER, "local.json"),
 };
+
+/**
+ * Where the admin token of a deployment is, if `npm run deploy` made it. `npm run reset` leaves it.
+ * @param {string} name the deployment's; empty for the one that has none
+ */
+export function adminTokenPath(name) {
+  return join(FOLDER, name === "" ? "admin-token" : `admin-token-${name}`);
+}
+
+/** Readable by its owner alone. @param {string} path @param {string} token */
+export function keepAdminToken(path, token) {
+  mkdirSync(FOLDER, { recursive: true, mode: 0o700 });
+  rmSync(path, { force: true });
+  writeFileSync(path, `${token}\n`, { mode: 0o600 });
+}
 
 /** @returns {LocalState} with fresh secrets where none are kept yet */
 export function readState() {

@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 interface Manifest {
+  scripts?: Record<string, string>;
+  cloudflare?: { bindings: Record<string, { description: string }> };
   private?: boolean;
   workspaces?: string[];
   dependencies?: Record<string, string>;
@@ -27,4 +29,30 @@ it("every part that ships apart is a workspace, and every workspace has its mani
   const parts = Object.keys(MANIFESTS).filter((path) => /^\/(?:clients|console)/.test(path));
   const folders = parts.map((path) => path.slice(1).replace("/package.json", ""));
   expect(MANIFESTS["/package.json"]?.workspaces).toEqual(folders.toSorted());
+});
+
+describe("a deploy button", () => {
+  const files = import.meta.glob<string>(["/wrangler.toml", "/.dev.vars.example"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const config = files["/wrangler.toml"] ?? "";
+  const asked = [...(files["/.dev.vars.example"] ?? "").matchAll(/^([A-Z_]+)=(.*)$/gm)];
+
+  it("finds no id of another account, and a command that migrates before it deploys", () => {
+    expect(config).toContain('database_name = "almanac"');
+    expect(config).not.toMatch(/^(?:database_id|id|account_id) =/m);
+    expect(MANIFESTS["/package.json"]?.scripts?.["deploy"]).toBe("node scripts/deploy.mjs");
+  });
+
+  it("asks for the admin token alone, proposes none that others would know too, and says what it is", () => {
+    expect(asked.map(([, name, value]) => [name, value])).toEqual([["ADMIN_TOKEN", ""]]);
+    const bindings = MANIFESTS["/package.json"]?.cloudflare?.bindings ?? {};
+    const bound = [...config.matchAll(/^binding = "([A-Z_]+)"$/gm)].map(([, name]) => name);
+    // What comes with the worker has no name that anybody could choose.
+    const comes = ["ASSETS", "CF_VERSION_METADATA"];
+    const known = ["ADMIN_TOKEN", ...bound.filter((name = "") => !comes.includes(name))];
+    expect(Object.keys(bindings).toSorted()).toEqual(known.toSorted());
+  });
 });

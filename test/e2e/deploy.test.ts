@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 // `npm run deploy` against an account that is a JSON file: see fake-wrangler.mjs.
 
@@ -35,26 +35,52 @@ const readAccount = () => JSON.parse(readFileSync(file("account"), "utf8"));
 const setAccount = (account: object) =>
   writeFileSync(file("account"), JSON.stringify({ address, ...account }));
 
-async function deploy(options: { args?: string[]; env?: Record<string, string> } = {}) {
+/** Runs a program on a terminal of its own, and passes on what is typed and shown. */
+const IN_A_TERMINAL = "import pty, sys, os; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))";
+
+interface Run {
+  args?: string[];
+  env?: Record<string, string>;
+  /** Lines that somebody at a terminal types, each when a question is shown. No terminal where absent. */
+  typed?: string[];
+}
+
+async function deploy(options: Run = {}) {
   rmSync(file("account.calls"), { force: true });
-  const child = spawn(process.execPath, ["scripts/deploy.mjs", ...(options.args ?? [])], {
+  const command = [process.execPath, "scripts/deploy.mjs", ...(options.args ?? [])];
+  const isAsked = options.typed !== undefined;
+  const [program = "", ...args] = isAsked ? ["python3", "-c", IN_A_TERMINAL, ...command] : command;
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
       WRANGLER: join(import.meta.dirname, "fake-wrangler.mjs"),
       FAKE_ACCOUNT: file("account"),
       ALMANAC_DEPLOY_CONFIG: file("deploy.json"),
+      ALMANAC_HOME: file("home"),
+      ...(isAsked ? {} : { PLAN: "paid" }),
       ...options.env,
     },
   });
   let output = "";
-  child.stdout.on("data", (text) => (output += text));
+  const typed = [...(options.typed ?? [])];
+  child.stdout.on("data", (text) => {
+    output += text;
+    // A line is typed once a question stands there.
+    if (/1 to \d+: [^\n]*$/.test(output) && typed.length > 0) child.stdin.write(`${typed.shift()}\n`);
+  });
   child.stderr.on("data", (text) => (output += text));
   const code = await new Promise((done) => child.once("close", done));
   const calls = existsSync(file("account.calls"))
     ? readFileSync(file("account.calls"), "utf8").trim().split("\n")
     : [];
   return { code, output, calls, creations: calls.filter((call) => / create /.test(call)) };
+}
+
+/** The token that a deployment made and kept; null where it kept none. */
+function keptToken(name = "admin-token"): string | null {
+  const path = join(file("home"), name);
+  return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
 }
 
 it("makes everything in an empty account, and says where it runs", async () => {
@@ -74,10 +100,17 @@ it("makes everything in an empty account, and says where it runs", async () => {
   expect(account.secrets.ADMIN_TOKEN).toMatch(/^[\w-]{43}$/);
 
   expect(output).toContain(`Almanac runs on ${address}`);
-  expect(output).toContain(account.secrets.ADMIN_TOKEN);
+  expect(keptToken()).toBe(account.secrets.ADMIN_TOKEN);
+  expect(statSync(join(file("home"), "admin-token")).mode & 0o777).toBe(0o600);
+  expect(output).toMatch(
+    new RegExp(`npm run almanac -- init --url ${address} --app my-bot --key-file \\S+admin-token\n`),
+  );
   expect(output).toContain("/healthz is ok");
-  // Never shown: nobody needs it, and who has it reads every stored credential.
+  expect(output).toContain("Looking at what the account Ann's Account has");
+  expect(account.config.account_id).toBe("acc-1");
+  // Never shown: who has one of them reads every stored credential, and a terminal remembers.
   expect(output).not.toContain(account.secrets.ENCRYPTION_KEY);
+  expect(output).not.toContain(account.secrets.ADMIN_TOKEN);
   expect(calls.join("\n")).not.toContain(account.secrets.ADMIN_TOKEN);
 
   const order = ["d1 create", "queues create", "d1 migrations apply", "secret list", "deploy"];
@@ -86,19 +119,19 @@ it("makes everything in an empty account, and says where it runs", async () => {
   expect(places).not.toContain(-1);
 });
 
-it("has shown the admin token when wrangler fails after the upload, and makes no other", async () => {
+it("has kept the admin token when wrangler fails after the upload, and makes no other", async () => {
   setAccount({ ...EMPTY, failsAfterUpload: true });
   const first = await deploy();
   expect(first.code).toBe(1);
   const { secrets } = readAccount();
-  expect(first.output).toContain(secrets.ADMIN_TOKEN);
-  expect(first.output.indexOf(secrets.ADMIN_TOKEN)).toBeLessThan(first.output.indexOf("Uploaded almanac"));
+  expect(keptToken()).toBe(secrets.ADMIN_TOKEN);
 
   setAccount({ ...readAccount(), failsAfterUpload: false });
   const second = await deploy();
   expect({ code: second.code, output: second.output }).toMatchObject({ code: 0 });
-  expect(second.output).not.toContain("Admin token");
+  expect(second.output).not.toContain("admin token");
   expect(readAccount().secrets).toEqual(secrets);
+  expect(keptToken()).toBe(secrets.ADMIN_TOKEN);
 });
 
 it("makes a second deployment with a name, which shares nothing with the first", async () => {
@@ -120,6 +153,8 @@ it("makes a second deployment with a name, which shares nothing with the first",
   expect(config.kv_namespaces[0].id).toBe("id-of-almanac-staging-digests");
   expect(config.ratelimits[0].namespace_id).not.toBe(first.config.ratelimits[0].namespace_id);
   expect(secrets.ADMIN_TOKEN).not.toBe(first.secrets.ADMIN_TOKEN);
+  expect(keptToken()).toBe(first.secrets.ADMIN_TOKEN);
+  expect(keptToken("admin-token-staging")).toBe(secrets.ADMIN_TOKEN);
 });
 
 it("refuses a name that nothing can be called by, before it looks at the account", async () => {
@@ -144,7 +179,7 @@ it("says where it runs with a domain of its own, and leaves the domain to the de
   expect(readAccount().config.routes).toBeUndefined();
   const staging = await deploy({ env: { ...env, ALMANAC_NAME: "staging" } });
   expect(staging.output).toContain("Almanac runs on https://staging.time.example\n");
-  expect(readAccount().config.vars).toEqual({ RATE_LIMIT: "off" });
+  expect(readAccount().config.vars).toEqual({ RATE_LIMIT: "off", PLAN: "paid" });
 });
 
 it("creates nothing and changes no secret the second time", async () => {
@@ -154,7 +189,7 @@ it("creates nothing and changes no secret the second time", async () => {
   const { code, output, creations, calls } = await deploy();
   expect({ code, creations }).toEqual({ code: 0, creations: [] });
   expect(readAccount().secrets).toEqual(secrets);
-  expect(output).not.toContain("Admin token");
+  expect(output).not.toContain("admin token");
   expect(calls.filter((call) => call.startsWith("deploy"))).toHaveLength(1);
 });
 
@@ -184,6 +219,8 @@ it("takes the admin token of the environment without showing it", async () => {
   });
   expect(readAccount().secrets.ADMIN_TOKEN).toBe("my-own-token");
   expect(output).not.toContain("my-own-token");
+  expect(output).toContain('ALMANAC_KEY="$ADMIN_TOKEN" npm run almanac -- init --url');
+  expect(keptToken()).toBe(null);
 });
 
 it("hands out one message at a time on the free plan, and refuses a plan that there isn't", async () => {
@@ -194,7 +231,137 @@ it("hands out one message at a time on the free plan, and refuses a plan that th
   expect(queues.consumers.map((consumer: Record<string, unknown>) => consumer["max_batch_size"])).toEqual(
     queues.consumers.map(() => 1),
   );
-  expect(await deploy({ env: { PLAN: "gold" } })).toMatchObject({ code: 1, calls: [] });
+  const gold = await deploy({ env: { PLAN: "gold" } });
+  expect(gold).toMatchObject({ code: 1, creations: [] });
+  expect(gold.output).toContain("PLAN=free or PLAN=paid");
+});
+
+it("asks which plan the account has, and stops without a terminal before anything is made", async () => {
+  setAccount(EMPTY);
+  const unknown = await deploy({ env: { PLAN: "" } });
+  expect(unknown).toMatchObject({ code: 1, creations: [] });
+  expect(unknown.output).toContain("PLAN=free npm run deploy");
+
+  const asked = await deploy({ typed: ["3", "one", "1"] });
+  expect(asked).toMatchObject({ code: 0 });
+  expect(asked.output).toContain("Which plan does the account have?");
+  expect(readAccount().config.vars.PLAN).toBe("free");
+  // The next deployment knows.
+  const again = await deploy({ env: { PLAN: "" } });
+  expect(again).toMatchObject({ code: 0 });
+  expect(readAccount().config.vars.PLAN).toBe("free");
+  await deploy({ env: { PLAN: "paid" } });
+  expect(readAccount().config.vars.PLAN).toBe("paid");
+});
+
+it("changes nothing where a question is met with the end of the input", async () => {
+  setAccount(EMPTY);
+  const { code, output, creations } = await deploy({ typed: ["\u0004"] });
+  expect({ code, creations }).toEqual({ code: 1, creations: [] });
+  expect(output).toContain("Nothing was chosen");
+});
+
+describe("an account of several", () => {
+  const accounts = [
+    { id: "acc-1", name: "Ann" },
+    { id: "acc-2", name: "Ann's employer" },
+  ];
+
+  it("is asked for at a terminal, and the same the next time", async () => {
+    setAccount({ ...EMPTY, accounts });
+    const asked = await deploy({ typed: ["2"], env: { PLAN: "paid" } });
+    expect(asked).toMatchObject({ code: 0 });
+    expect(asked.output).toContain("Ann's employer");
+    expect(readAccount().config.account_id).toBe("acc-2");
+    // Every call after the question goes to it.
+    expect(calledAccounts().slice(1)).toEqual(
+      calledAccounts()
+        .slice(1)
+        .map(() => "acc-2"),
+    );
+
+    rmSync(file("account.accounts"));
+    expect(await deploy()).toMatchObject({ code: 0 });
+    expect(calledAccounts().slice(1)).toEqual(
+      calledAccounts()
+        .slice(1)
+        .map(() => "acc-2"),
+    );
+  });
+
+  it("is to be named without a terminal, and each stands there ready to be typed", async () => {
+    setAccount({ ...EMPTY, accounts });
+    const { code, output, calls } = await deploy();
+    expect({ code, calls }).toEqual({ code: 1, calls: ["whoami --json"] });
+    for (const { id } of accounts) expect(output).toContain(`CLOUDFLARE_ACCOUNT_ID=${id} npm run deploy`);
+    expect(await deploy({ env: { CLOUDFLARE_ACCOUNT_ID: "acc-2" } })).toMatchObject({ code: 0 });
+    expect(readAccount().config.account_id).toBe("acc-2");
+  });
+
+  const calledAccounts = () => readFileSync(file("account.accounts"), "utf8").trim().split("\n");
+});
+
+it("says what to do where the account has no workers.dev name yet", async () => {
+  setAccount({ ...EMPTY, hasNoName: true });
+  const { code, output } = await deploy();
+  expect(code).toBe(1);
+  expect(output).toContain("no workers.dev name yet");
+  expect(output).toContain("  https://dash.cloudflare.com/acc-1/workers/onboarding\n");
+  expect(keptToken()).toBe(readAccount().secrets.ADMIN_TOKEN);
+});
+
+describe("a build that a deploy button set up", () => {
+  const BUILD = { WORKERS_CI: "1", CLOUDFLARE_API_TOKEN: "a-token", PLAN: "" };
+
+  it("makes the encryption key, and shows no secret", async () => {
+    setAccount({ ...EMPTY, deployed: true, secrets: { ADMIN_TOKEN: "asked-for" } });
+    const { code, output, calls } = await deploy({ env: BUILD });
+    expect({ code, output }).toMatchObject({ code: 0 });
+    const { secrets, config } = readAccount();
+    expect(secrets.ADMIN_TOKEN).toBe("asked-for");
+    expect(Buffer.from(secrets.ENCRYPTION_KEY, "base64")).toHaveLength(32);
+    expect(output).not.toContain(secrets.ENCRYPTION_KEY);
+    expect(config.vars.PLAN).toBe("free");
+    expect(output).toContain("PLAN isn't set");
+    // Its token need not be allowed to say whose it is.
+    expect(calls).not.toContain("whoami --json");
+    expect(keptToken()).toBe(null);
+    expect((await deploy({ env: BUILD })).code).toBe(0);
+    expect(readAccount().secrets).toEqual(secrets);
+  });
+
+  it("says where to set an admin token that nobody gave it", async () => {
+    setAccount(EMPTY);
+    const { output } = await deploy({ env: BUILD });
+    const { secrets } = readAccount();
+    expect(secrets.ADMIN_TOKEN).toMatch(/^[\w-]{43}$/);
+    expect(output).not.toContain(secrets.ADMIN_TOKEN);
+    expect(output).toContain("Settings, Variables and Secrets, ADMIN_TOKEN");
+    expect(keptToken()).toBe(null);
+  });
+
+  it("takes what the platform made, by its ids and names, and trusts it with the queues", async () => {
+    const written = readFileSync(join(ROOT, "wrangler.toml"), "utf8")
+      .replace('name = "almanac"', 'name = "my-memory"')
+      .replace('database_name = "almanac"', 'database_name = "memories"\ndatabase_id = "made-by-button"')
+      .replace('binding = "DIGESTS"', 'binding = "DIGESTS"\nid = "made-too"');
+    writeFileSync(file("button.toml"), written);
+    setAccount({ ...EMPTY, fails: "queues list" });
+    const { code, output, creations, calls } = await deploy({
+      env: { ...BUILD, ALMANAC_CONFIG: file("button.toml") },
+    });
+    expect({ code, output, creations }).toMatchObject({ code: 0, creations: [] });
+    expect(calls.filter((call) => /^(d1|kv)/.test(call))).toEqual([
+      `d1 migrations apply DB --remote --config ${file("deploy.json")}`,
+    ]);
+    const { config } = readAccount();
+    expect(config.name).toBe("my-memory");
+    expect(config.d1_databases[0]).toMatchObject({
+      database_name: "memories",
+      database_id: "made-by-button",
+    });
+    expect(config.kv_namespaces[0].id).toBe("made-too");
+  });
 });
 
 it("says what it would do with --dry-run, and does nothing", async () => {

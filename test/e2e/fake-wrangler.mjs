@@ -7,6 +7,7 @@ const args = process.argv.slice(2);
 const file = process.env.FAKE_ACCOUNT ?? "";
 const account = JSON.parse(readFileSync(file, "utf8"));
 appendFileSync(`${file}.calls`, `${args.join(" ")}\n`);
+appendFileSync(`${file}.accounts`, `${process.env.CLOUDFLARE_ACCOUNT_ID ?? ""}\n`);
 
 const QUEUES_A_PAGE = 4;
 
@@ -28,9 +29,12 @@ function table(names) {
   console.log("└─────┴──────┴────────────┘");
 }
 
-if (called(account.fails ?? "nothing")) fail("Something is out of order at Cloudflare. [code: 10000]");
+if (called(...(account.fails ?? "nothing").split(" ")))
+  fail("Something is out of order at Cloudflare. [code: 10000]");
 else if (called("whoami")) {
   if (!account.login) fail("You are not authenticated. Please run `wrangler login`.");
+  const accounts = account.accounts ?? [{ id: "acc-1", name: "Ann's Account", type: "standard" }];
+  console.log(JSON.stringify({ loggedIn: true, authType: "OAuth Token", accounts }, null, 2));
 } else if (called("d1", "list")) console.log(JSON.stringify(account.databases, null, 2));
 else if (called("d1", "create")) account.databases.push({ uuid: `uuid-of-${args[2]}`, name: args[2] });
 else if (called("kv", "namespace", "list")) console.log(JSON.stringify(account.namespaces, null, 2));
@@ -57,6 +61,10 @@ else if (called("deploy")) {
   writeFileSync(file, JSON.stringify(account));
   console.log(`Uploaded ${account.config.name} (2.1 sec)`);
   if (account.failsAfterUpload) fail("The triggers can't be set. [code: 10000]");
+  if (account.hasNoName)
+    fail(
+      "You can either deploy your worker to one or more routes by specifying them in your Wrangler configuration file, or register a workers.dev subdomain here:\nhttps://dash.cloudflare.com/acc-1/workers/onboarding",
+    );
   console.log(
     `Deployed ${account.config.name} triggers (0.4 sec)\n  ${account.config.routes?.[0]?.pattern ?? account.address}\n  schedule: * * * * *`,
   );

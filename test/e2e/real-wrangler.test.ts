@@ -97,6 +97,7 @@ async function run(file: string, args: string[]) {
       CLOUDFLARE_ACCOUNT_ID: "acc",
       ALMANAC_DEPLOY_CONFIG: CONFIG,
       ALMANAC_HEALTH_SECONDS: "0",
+      PLAN: "paid",
     },
     timeout: 150_000,
   });
