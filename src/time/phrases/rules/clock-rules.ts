@@ -56,18 +56,25 @@ function timesAt(match: RegExpExecArray, words: Words, { dottedDates }: IndexedV
   return ends.map((last) => span(at?.from ?? match.index, last, piece));
 }
 
+/** `Saturday 10 in the morning`, `в субботу 10 утра`: "2 ночи" may be two nights. */
+function isBetweenDayAndPart(from: number, to: number, words: Words): boolean {
+  const part = words.after("part", to)?.value;
+  const isHalf = part === "morning" || part === "afternoon" || part === "evening";
+  return isHalf && DAYS.some((kind) => words.before(kind, from) !== undefined);
+}
+
 /** `de 9h à 17h`: the word before a time may also be the one between two. */
 function bounded(read: Piece, at: Word<null> | undefined, words: Words): Piece {
   const isBound = at !== undefined && words.at("to", at.from) !== undefined;
   return read.kind === "clock" && isBound ? { ...read, bound: true } : read;
 }
 
-/** Whether figures with no word for a time beside them are one, by their sign. */
+/** Whether figures with no word for a time beside them are one, by their sign or by what stands around them. */
 function isTime({ 0: figures, index }: RegExpExecArray, end: number, signed: boolean, words: Words): boolean {
   // `2h30m` as all that was said is a length.
   const isLength = end > index + figures.length && end - index === words.text.length;
   // "In 2:30" may be a duration: no time of day has that word before it alone.
-  return signed && !isLength && !isAhead(words, index);
+  return signed ? !isLength && !isAhead(words, index) : isBetweenDayAndPart(index, end, words);
 }
 
 /** `8h10m`: the letter belongs to the figures. */

@@ -193,7 +193,7 @@ export const SPANISH: Vocabulary = {
       "los viernes",
       "los s[aá]bados",
     ],
-    ofMonth: "(?:del|de cada|de todos los) mes(?:es)?",
+    ofMonth: "(?:del|de cada|de todos los|de) mes(?:es)?",
     everyMonth: "de cada mes|de todos los meses|cada mes|todos los meses",
     timesADay: [
       [2, "(?:dos veces|2 ?(?:veces|x)) ?(?:al día|por día|cada día)"],

@@ -21,7 +21,7 @@ export const INDONESIAN: Vocabulary = {
   ordinals: [...ordinals("pertama; kedua; ketiga; keempat; kelima", "ke-?{n}"), [-1, "terakhir"]],
   units: {
     second: "detik",
-    minute: "menit",
+    minute: "menit|mnt",
     hour: "jam",
     day: "hari",
     week: "minggu|pekan",
@@ -30,6 +30,7 @@ export const INDONESIAN: Vocabulary = {
   },
   spans: [
     [1800, "setengah jam"],
+    [900, "seperempat jam"],
     [5400, "(?:satu|se) ?setengah jam"],
     [3600, "sejam"],
     [86_400, "sehari"],
@@ -54,7 +55,8 @@ export const INDONESIAN: Vocabulary = {
   parts: {
     morning: "pagi(?: hari)?",
     noon: "tengah hari",
-    afternoon: "siang|sore",
+    // Ten and eleven "siang" are before noon.
+    afternoon: "(?<!(?:10|11|sepuluh|sebelas)(?:[.:]\\d\\d)? )siang|sore",
     night: "malam",
     midnight: "tengah malam",
   },
@@ -90,6 +92,7 @@ export const INDONESIAN: Vocabulary = {
   end: "akhir",
   start: "awal",
   at: "pukul|jam|pk\\.?",
+  am: "(?<=(?:10|11|sepuluh|sebelas)(?:[.:]\\d\\d)? )siang",
   clocks: [
     ["(?:jam |pukul )?setengah {h}", -30],
     ["(?:jam |pukul )?{h} lewat {m}(?: menit)?", "past"],

@@ -62,6 +62,7 @@ export const ITALIAN: Vocabulary = {
     [86_400, "il giorno(?= (?:prima|dopo) )"],
     [1800, "(?:una )?mezz[' ]?ora"],
     [900, "un quarto d[' ]ora"],
+    [3600, "un[' ]oretta"],
     [2700, "tre quarti d[' ]ora"],
     [5400, "un[' ]ora e mezz[ao]"],
   ],

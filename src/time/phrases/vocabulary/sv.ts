@@ -54,6 +54,7 @@ export const SWEDISH: Vocabulary = {
     [86_400, "dagen(?= (?:före|efter) )"],
     [1800, "en halvtimme|en halv timme"],
     [900, "en kvart"],
+    [2700, "tre kvart"],
     [5400, "en och en halv timme"],
   ],
   and: "och|,",

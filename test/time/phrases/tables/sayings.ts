@@ -61,6 +61,9 @@ every Monday in January 2027 => unread
 every Monday in next January => unread
 every other Monday in January => unread
 every week in January => unread
+saturday 10 in the morning => local 2026-02-28T10:00:00
+tomorrow 8 in the evening => local 2026-02-24T20:00:00
+10 in the morning papers => unread
 `,
   },
   {
@@ -101,6 +104,7 @@ dos veces al día a las 8 y a las 20 => local 2026-02-23T20:00:00 ; FREQ=DAILY;B
 cada viernes 13 => date 2026-03-13 ; FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR
 el día antes de Navidad => date 2026-12-24
 cada tercer día => date 2026-02-23 ; FREQ=DAILY;INTERVAL=3
+cada primero de mes a las 9 => local 2026-03-01T09:00:00 ; FREQ=MONTHLY;BYMONTHDAY=1
 `,
   },
   {
@@ -110,6 +114,7 @@ cada tercer día => date 2026-02-23 ; FREQ=DAILY;INTERVAL=3
     now: MONDAY,
     lines: `
 duas vezes por dia às 8h e às 20h => local 2026-02-23T20:00:00 ; FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0
+todas as manhãs às 7h => local 2026-02-24T07:00:00 ; FREQ=DAILY
 `,
   },
   {
@@ -123,6 +128,7 @@ ogni venerdì 17 => date 2026-04-17 ; FREQ=MONTHLY;BYMONTHDAY=17;BYDAY=FR
 ogni 15 del mese => date 2026-03-15 ; FREQ=MONTHLY;BYMONTHDAY=15
 domattina alle 7 => local 2026-02-24T07:00:00
 l'una e mezza => local 2026-02-24T13:30:00
+fra un'oretta => at 2026-02-23T16:23:47Z
 `,
   },
   {
@@ -144,6 +150,20 @@ kwart na drie => local 2026-02-24T15:15:00
     lines: `
 fem i halv nio => local 2026-02-24T08:25:00
 tio över halv tre => local 2026-02-24T14:40:00
+om tre kvart => at 2026-02-23T16:08:47Z
+`,
+  },
+  {
+    name: "sayings",
+    locale: "fi-FI",
+    zone: "Europe/Helsinki",
+    now: MONDAY,
+    lines: `
+tunnin päästä => at 2026-02-23T16:23:47Z
+puolentoista tunnin kuluttua => at 2026-02-23T16:53:47Z
+vartin päästä => at 2026-02-23T15:38:47Z
+kahden tunnin päästä => at 2026-02-23T17:23:47Z
+joka ilta klo 22 => local 2026-02-23T22:00:00 ; FREQ=DAILY
 `,
   },
   {
@@ -157,6 +177,10 @@ tio över halv tre => local 2026-02-24T14:40:00
 каждое 15 число => date 2026-03-15 ; FREQ=MONTHLY;BYMONTHDAY=15
 через 3 рабочих дня => date 2026-02-26
 в час дня => local 2026-02-24T13:00:00
+каждое первое число в 9 утра => local 2026-03-01T09:00:00 ; FREQ=MONTHLY;BYMONTHDAY=1
+в субботу 10 утра => local 2026-02-28T10:00:00
+в субботу 2 ночи => unread
+через часик => at 2026-02-23T16:23:47Z
 `,
   },
   {
@@ -166,6 +190,9 @@ tio över halv tre => local 2026-02-24T14:40:00
     now: MONDAY,
     lines: `
 двічі на день о 8 і 20 => local 2026-02-23T20:00:00 ; FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0
+на суботу 10 ранку => local 2026-02-28T10:00:00
+по вівторках і четвергах о 19:00 => local 2026-02-24T19:00:00 ; FREQ=WEEKLY;BYDAY=TU,TH
+кожного вечора о 10 => local 2026-02-23T22:00:00 ; FREQ=DAILY
 `,
   },
   {
@@ -176,6 +203,10 @@ tio över halv tre => local 2026-02-24T14:40:00
     lines: `
 dua kali sehari jam 8 dan 20 => local 2026-02-24T08:00:00 ; FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0
 satu setengah jam lagi => at 2026-02-23T16:53:47Z
+jumat jam 11 siang => local 2026-02-27T11:00:00
+besok jam 10.30 siang => local 2026-02-24T10:30:00
+besok jam 2 siang => local 2026-02-24T14:00:00
+seperempat jam lagi => at 2026-02-23T15:38:47Z
 `,
   },
   {
