@@ -9,6 +9,7 @@ import { answer, answerFailure, textAnswer } from "./answer";
 import { parseJson, readText } from "./body";
 import type { HttpContext } from "./edge";
 import { sentence } from "./problem";
+import { queryOf } from "./query";
 
 /** The value of `view` with which an answer is text for a language model. */
 const MODEL = "model";
@@ -21,14 +22,14 @@ export async function carryOutRoute(
 ): Promise<Response> {
   c.set("route", route.path);
   const ask = askOf(operation, route, c);
-  const view = c.req.query("view");
+  const { view } = queryOf(c);
   if (view !== undefined && view !== MODEL)
     return answer(c, invalid({ path: "view", message: `must be ${MODEL}, or left out for JSON` }));
   const model = view === MODEL ? askWithGoodWill(operation, ask) : null;
   const done = await carryOut(operation, c.env.edge.deps, model?.ask ?? ask);
   if (!done.ok)
     return model === null ? answerFailure(c, done.failure) : sentence(done.failure, model.warnings);
-  const parts = { path: ask.path, query: c.req.query(), accept: c.req.header("accept") };
+  const parts = { path: ask.path, query: queryOf(c), accept: c.req.header("accept") };
   const response =
     model === null
       ? encode(route, c, done.value, parts)
@@ -47,12 +48,13 @@ function revisionOf({ revision }: { revision?: unknown }): number | null {
 
 function askOf({ wire }: AnyOperation, route: AnyRoute, c: HttpContext): Ask {
   const { edge } = c.env;
+  const { at, min_revision } = queryOf(c);
   const readOnly = route.method === "GET";
   return {
     caller: c.get("caller"),
     path: Object.fromEntries(placeholdersOf(route.path).map((name) => [name, c.req.param(name) ?? ""])),
-    at: c.req.query("at"),
-    minRevision: c.req.query("min_revision") ?? c.req.header("almanac-revision"),
+    at,
+    minRevision: min_revision ?? c.req.header("almanac-revision"),
     timeZone: zoneSent(c),
     idempotencyKey: c.req.header("idempotency-key"),
     readOnly,
@@ -69,11 +71,11 @@ export function zoneSent(c: HttpContext): Ask["timeZone"] {
 
 /** The arguments of a GET: its query parameters without those that every read takes. */
 async function readQuery(c: HttpContext): Promise<Result<CallInput>> {
-  return success({ fingerprint: () => "", parse: () => success(queryOf(c)) });
+  return success({ fingerprint: () => "", parse: () => success(ownQuery(c)) });
 }
 
-function queryOf(c: HttpContext): Record<string, string> {
-  const { at: _at, min_revision: _revision, view: _view, ...args } = c.req.query();
+function ownQuery(c: HttpContext): Record<string, string> {
+  const { at: _at, min_revision: _revision, view: _view, ...args } = queryOf(c);
   return args;
 }
 
@@ -89,7 +91,7 @@ async function readBody(
 ): Promise<Result<CallInput>> {
   const text = await readText(c.req.raw, limit);
   if (!text.ok) return text;
-  const query = whole !== undefined || method === "DELETE" ? queryOf(c) : {};
+  const query = whole !== undefined || method === "DELETE" ? ownQuery(c) : {};
   const inQuery = Object.keys(query).length === 0 ? [] : [query];
   return success({
     fingerprint: () => JSON.stringify([c.req.method, new URL(c.req.url).pathname, text.value, ...inQuery]),

@@ -6,6 +6,7 @@ import { answerFailure } from "./answer";
 import { parseJson, readText } from "./body";
 import { zoneSent } from "./carry-out-route";
 import { allowsCaller, type HttpContext } from "./edge";
+import { queryOf } from "./query";
 
 /** Where clients of the Model Context Protocol call. */
 export const MCP_PATH = "/mcp";
@@ -41,13 +42,14 @@ export async function answerMcp(c: HttpContext, door: McpDoor): Promise<Response
       );
   }
   const key = c.req.header("idempotency-key");
+  const { at, min_revision } = queryOf(c);
   return await door(c.req.raw, body.value, {
     caller,
     user: user.value,
     deps: edge.deps,
     nowMs: edge.nowMs,
-    at: c.req.query("at"),
-    minRevision: c.req.query("min_revision") ?? c.req.header("almanac-revision"),
+    at,
+    minRevision: min_revision ?? c.req.header("almanac-revision"),
     timeZone: zoneSent(c) ?? zoneInAddress(c),
     idempotencyKey: (id) => (key === undefined || batched === 0 ? key : `${key} ${id}`),
     onError: (error) =>
@@ -57,7 +59,7 @@ export async function answerMcp(c: HttpContext, door: McpDoor): Promise<Response
 
 /** The zone that the address names: it is the person's until another one is observed. */
 function zoneInAddress(c: HttpContext): Session["timeZone"] {
-  const name = c.req.query("time_zone");
+  const { time_zone: name } = queryOf(c);
   return name === undefined ? undefined : { name, inAddress: true };
 }
 
@@ -70,7 +72,7 @@ const USER_HEADER = "almanac-user";
  */
 function userNamed(c: HttpContext, caller: Caller): Result<string | null> {
   const inHeader = c.req.header(USER_HEADER);
-  const inAddress = c.req.query("user_id");
+  const { user_id: inAddress } = queryOf(c);
   if (inHeader !== undefined && inAddress !== undefined && inHeader !== inAddress)
     return invalid({ path: "user_id", message: "names another user than the header Almanac-User: send one" });
   const user = inHeader ?? inAddress ?? null;

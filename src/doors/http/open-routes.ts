@@ -4,6 +4,7 @@ import { sha256Hex } from "../../core/hash";
 import { readCalendarFeed } from "../../memories/calendar-feed";
 import { answerFailure, json, textAnswer } from "./answer";
 import type { HttpContext } from "./edge";
+import { queryOf } from "./query";
 import { SECURITY_TEXT_PATH, writeSecurityText } from "./security-text";
 
 /** Routes that need no key. */
@@ -42,7 +43,7 @@ function securityText(c: HttpContext): Response {
 
 async function feed(c: HttpContext): Promise<Response> {
   const { edge } = c.env;
-  const token = c.req.query("token") ?? "";
+  const { token = "", at } = queryOf(c);
   // By address first: whoever guesses sends another token each time.
   if (!(await edge.allowsAddress())) return answerFailure(c, tooManyFrom("this address"));
   if (!(await edge.allows(await sha256Hex(token)))) return answerFailure(c, tooManyFrom("this calendar"));
@@ -52,7 +53,7 @@ async function feed(c: HttpContext): Promise<Response> {
       user: c.req.param("user_id") ?? "",
       token,
       nowMs: edge.nowMs,
-      at: c.req.query("at"),
+      at,
     },
   );
   if (!text.ok) return answerFailure(c, text.failure);
