@@ -73,6 +73,7 @@ const INFO = {
   summary: "A chatbot's memory that knows what time it is",
   description:
     "JSON in and out. Instants are epoch seconds with display fields beside them; times in arguments are ISO 8601 on the user's clock. An argument that no call knows is an error that names it.",
+  contact: { name: "The operator of this deployment" },
   license: { name: "MIT", identifier: "MIT" },
 };
 

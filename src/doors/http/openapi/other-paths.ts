@@ -97,12 +97,12 @@ function healthAnswer(description: string, example: object): DescribedAnswer {
         schema: {
           type: "object",
           properties: {
-            status: { enum: ["ok", "degraded", "unavailable"] },
+            status: { type: "string", enum: ["ok", "degraded", "unavailable"] },
             cron_age_seconds: { type: ["integer", "null"] },
             cron_ahead_seconds: { type: ["integer", "null"] },
             oldest_delivery_seconds: { type: ["integer", "null"] },
-            d1: { enum: ["ok", "unavailable"] },
-            kv: { enum: ["ok", "unavailable"] },
+            d1: { type: "string", enum: ["ok", "unavailable"] },
+            kv: { type: "string", enum: ["ok", "unavailable"] },
           },
           required: ["status", "cron_age_seconds", "cron_ahead_seconds", "oldest_delivery_seconds"],
           additionalProperties: false,
