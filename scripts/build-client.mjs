@@ -13,6 +13,6 @@ rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 execFileSync(join(ROOT, "node_modules/.bin/tsc"), ["-p", source, "--outDir", dist], { stdio: "inherit" });
 await bundleCommandLine(dist);
-copyFileSync(join(ROOT, "LICENSE"), join(dist, "LICENSE"));
 if (target !== source)
-  for (const file of ["package.json", "README.md"]) copyFileSync(join(source, file), join(target, file));
+  for (const file of ["package.json", "README.md", "LICENSE"])
+    copyFileSync(join(source, file), join(target, file));

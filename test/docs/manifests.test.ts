@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 
+const LICENCES = import.meta.glob<string>(["/LICENSE", "/clients/typescript/LICENSE"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
 interface Manifest {
+  version?: string;
   scripts?: Record<string, string>;
   cloudflare?: { bindings: Record<string, { description: string }> };
   private?: boolean;
@@ -29,6 +36,19 @@ it("every part that ships apart is a workspace, and every workspace has its mani
   const parts = Object.keys(MANIFESTS).filter((path) => /^\/(?:clients|console)/.test(path));
   const folders = parts.map((path) => path.slice(1).replace("/package.json", ""));
   expect(MANIFESTS["/package.json"]?.workspaces).toEqual(folders.toSorted());
+});
+
+it("the examples install the client as this version packs it", () => {
+  const { version = "" } = MANIFESTS["/clients/typescript/package.json"] ?? {};
+  const examples = Object.entries(MANIFESTS).filter(([path]) => path.startsWith("/examples/"));
+  const named = examples.map(([, one]) => one.dependencies?.["almanac"] ?? one.devDependencies?.["almanac"]);
+  expect(named.length).toBeGreaterThan(2);
+  expect(named).toEqual(named.map(() => `file:../../almanac-${version}.tgz`));
+});
+
+it("what is published apart has the licence of the whole", () => {
+  const [own, whole] = ["/clients/typescript/LICENSE", "/LICENSE"].map((path) => LICENCES[path]);
+  expect(own).toBe(whole);
 });
 
 describe("a deploy button", () => {

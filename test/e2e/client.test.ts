@@ -70,9 +70,9 @@ describe("the package", () => {
     const output = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], { cwd: PACKAGE });
     const [{ files }] = JSON.parse(output.toString()) as [{ files: { path: string }[] }];
     expect(files.map(({ path }) => path).sort()).toEqual([
+      "LICENSE",
       "README.md",
       "dist/BUNDLED-LICENSES",
-      "dist/LICENSE",
       "dist/ai-sdk.d.ts",
       "dist/ai-sdk.js",
       ...AI_SDK.flatMap((name) => [`dist/ai-sdk/${name}.d.ts`, `dist/ai-sdk/${name}.js`]),
