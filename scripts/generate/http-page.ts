@@ -15,7 +15,7 @@ import { emptyStorage } from "../../test/setup/empty-storage";
 import { type Door, doorsOf, nameOf } from "../../test/support/doors";
 import { ADMIN, bodyOf, openWorld, type World } from "../../test/support/world";
 
-/** Above this line people write docs/http.md. */
+/** Above this line people write docs/http.md and docs/http-operators.md. */
 const MARK = "<!-- Below here `npm run generate` writes this page from the declarations in src. -->\n";
 
 /** When the examples are answered. */
@@ -39,26 +39,55 @@ function callersOf({ about, userKey }: AnyOperation): string {
   return userKey?.onlyOwn === undefined ? WHO[about] : "the app's key, or a user's for the user's own";
 }
 
-/** The table of all routes, from the declarations. */
-export function renderRoutes(operations: readonly AnyOperation[]): string {
-  const rows = operations.flatMap((operation) =>
+/** What callers look for together, in the order of docs/http.md. What operators call has a page of its own. */
+const PARTS: readonly { title: string; about: readonly Subject[] }[] = [
+  { title: "About a user", about: ["user"] },
+  { title: "About a conversation", about: ["conversation"] },
+  { title: "About an app", about: ["app", "settings", "ledger", "clock"] },
+  { title: "For every key", about: ["time", "anybody"] },
+];
+
+interface Part {
+  title: string;
+  operations: readonly AnyOperation[];
+}
+
+/** The parts of docs/http.md that have operations. */
+function partsOf(operations: readonly AnyOperation[]): Part[] {
+  const parts = PARTS.map(({ title, about }) => ({
+    title,
+    operations: operations.filter((operation) => about.includes(operation.about)),
+  }));
+  return parts.filter((part) => part.operations.length > 0);
+}
+
+const isOperators = ({ about }: AnyOperation) => about === "operator";
+
+function rowsOf(operations: readonly AnyOperation[]): string[] {
+  return operations.flatMap((operation) =>
     routesOf(operation).map(
       ({ method, path }) =>
         `| \`${method} ${path}\` | [${operation.name}](#${operation.name}) | ${operation.summary} | ${callersOf(operation)} |`,
     ),
   );
+}
+
+function tableOf(rows: readonly string[]): string {
+  return ["| route | operation | does | who may call |", "|---|---|---|---|", ...rows].join("\n");
+}
+
+/** The tables of all routes but the operators', from the declarations. */
+export function renderRoutes(operations: readonly AnyOperation[]): string {
+  const tables = partsOf(operations).map(
+    (part) => `### ${part.title}\n\n${tableOf(rowsOf(part.operations))}`,
+  );
   const open = OPEN_ROUTES.map(
     ({ method, path, summary }) => `| \`${method} ${path}\` | | ${summary} | no key |`,
   );
-  return [
-    "## Routes",
-    "",
-    "| route | operation | does | who may call |",
-    "|---|---|---|---|",
-    ...rows,
-    ...open,
-    "| `POST /webhooks/{platform}/{connection_id}` | | What a platform calls: [platforms](platforms/README.md) | signed by the platform |",
-  ].join("\n");
+  const hook =
+    "| `POST /webhooks/{platform}/{connection_id}` | | What a platform calls: [platforms](platforms/README.md) | signed by the platform |";
+  const operators = "What takes the operator's token is on [a page of its own](http-operators.md).";
+  return ["## Routes", operators, ...tables, `### Without a key\n\n${tableOf([...open, hook])}`].join("\n\n");
 }
 
 /** What is random or this run's own, and what a page shows in its place. */
@@ -287,18 +316,35 @@ async function renderCall(operation: AnyOperation): Promise<string> {
   ].join("\n");
 }
 
-const CALLS = `## Calls
-
-Each call can be pasted, with the address of a deployment in \`ALMANAC\` and a key in \`ALMANAC_KEY\`. \`npm run generate\`
+const CALLS = `Each call can be pasted, with the address of a deployment in \`ALMANAC\` and a key in \`ALMANAC_KEY\`. \`npm run generate\`
 runs all of them at Friday, 23 January 2026, 14:32 in London, and writes down what is answered. To be short, the answers here
 leave out fields that are \`null\`, and the four display fields beside each instant ([time.md](time.md)); lists show two
 elements.`;
 
+async function renderCalls(operations: readonly AnyOperation[]): Promise<string> {
+  const calls: string[] = [];
+  for (const operation of operations) calls.push(await renderCall(operation));
+  return calls.join("\n\n");
+}
+
+/** What people wrote of a page, above the line. */
+function proseOf(page: string): string {
+  const [prose = "", ...made] = page.split(MARK);
+  if (made.length === 0) throw new Error("the line above the routes is gone");
+  return prose;
+}
+
 /** docs/http.md, with what people wrote of it. */
 export async function httpPage(page: string): Promise<string> {
-  const [prose, ...made] = page.split(MARK);
-  if (made.length === 0) throw new Error("the line above the routes is gone");
   const calls: string[] = [];
-  for (const operation of OPERATIONS) calls.push(await renderCall(operation));
-  return `${prose}${MARK}\n${[renderRoutes(OPERATIONS), CALLS, ...calls].join("\n\n")}\n`;
+  for (const { title, operations } of partsOf(OPERATIONS))
+    calls.push(`## Calls: ${title.toLowerCase()}\n\n${await renderCalls(operations)}`);
+  return `${proseOf(page)}${MARK}\n${[renderRoutes(OPERATIONS), `## Calls\n\n${CALLS}`, ...calls].join("\n\n")}\n`;
+}
+
+/** docs/http-operators.md, with what people wrote of it. */
+export async function operatorsPage(page: string): Promise<string> {
+  const operations = OPERATIONS.filter(isOperators);
+  const parts = [`## Routes\n\n${tableOf(rowsOf(operations))}`, "## Calls", await renderCalls(operations)];
+  return `${proseOf(page)}${MARK}\n${parts.join("\n\n")}\n`;
 }

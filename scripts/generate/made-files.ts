@@ -1,5 +1,5 @@
 import { enumerationsFile } from "./enumerations-file";
-import { examplesFile, httpPage } from "./http-page";
+import { examplesFile, httpPage, operatorsPage } from "./http-page";
 import { languagesPage } from "./languages-page";
 import { operationsFile } from "./operations-file";
 import { pythonFile } from "./python-methods";
@@ -14,6 +14,7 @@ export const MADE_FILES: Readonly<Record<string, (now: string) => string | Promi
   "clients/typescript/src/operations.ts": operationsFile,
   "clients/python/almanac.py": pythonFile,
   "docs/http.md": httpPage,
+  "docs/http-operators.md": operatorsPage,
   "docs/tools.md": toolsPage,
   "docs/examples.json": examplesFile,
   "docs/languages.md": languagesPage,
