@@ -9,6 +9,8 @@ import { describeRepeats } from "./repeats";
 import { describeShell } from "./shell";
 import { describeShots } from "./shots";
 import { describeSignIn } from "./sign-in";
+import { describeSignInPrograms } from "./sign-in-programs";
+import { describeSignInShots } from "./sign-in-shots";
 import { describeTongues } from "./tongues";
 import { describeViews } from "./views";
 
@@ -27,5 +29,9 @@ describeCare();
 describeTongues();
 describeClient();
 describeSignIn();
+describeSignInPrograms();
 // They would change the repository at each run.
-if (process.env["CONSOLE_SHOTS"] === "1") describeShots();
+if (process.env["CONSOLE_SHOTS"] === "1") {
+  describeShots();
+  describeSignInShots();
+}

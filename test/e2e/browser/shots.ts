@@ -8,9 +8,10 @@ import { smallPng } from "./small-png";
 
 /** The pictures of docs/console.md and README.md. `CONSOLE_SHOTS=1 npx vitest run test/e2e/browser` takes them. */
 
-const FOLDER = resolve(import.meta.dirname, "../../../docs/console");
+const DOCS = resolve(import.meta.dirname, "../../../docs");
+const FOLDER = resolve(DOCS, "console");
 const SIZE = { width: 1160, height: 720 };
-const PHONE = { viewport: { width: 400, height: 900 }, hasTouch: true, isMobile: true } as const;
+export const PHONE = { viewport: { width: 400, height: 900 }, hasTouch: true, isMobile: true } as const;
 const HOUR = 3_600_000;
 
 const wall = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString().slice(0, 16);
@@ -39,18 +40,23 @@ const VIEWS: readonly [name: string, address: string, ready: string][] = [
 ];
 
 /** An address that nobody serves. */
-const BLANK = "http://pictures.test/";
+export const BLANK = "http://pictures.test/";
 
 /** What the small picture has no room for. */
 const HIDDEN =
   ".bar, .held, .note, .part.about, .lanes .key, .prompt header button { display: none } main { padding: 1.2rem 1rem }";
 
 async function store(page: Page, name: string, png: Buffer): Promise<void> {
-  writeFileSync(resolve(FOLDER, `${name}.png`), await smallPng(page, png));
+  await storePicture(page, `console/${name}`, png);
+}
+
+/** Stores a picture in the docs, under its name there. */
+export async function storePicture(page: Page, name: string, png: Buffer): Promise<void> {
+  writeFileSync(resolve(DOCS, `${name}.png`), await smallPng(page, png));
 }
 
 /** Pictures of 400 by 900 points, as one. */
-async function sideBySide(page: Page, pictures: readonly Buffer[]): Promise<Buffer> {
+export async function sideBySide(page: Page, pictures: readonly Buffer[]): Promise<Buffer> {
   await page.setViewportSize({ width: 400 * pictures.length, height: 900 });
   const row = pictures.map(
     (png) => `<img src="data:image/png;base64,${png.toString("base64")}" width="400">`,

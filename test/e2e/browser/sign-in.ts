@@ -110,16 +110,33 @@ const CLIENTS: Record<string, Connect> = {
   },
 };
 
-/** Signs in on the page and agrees; answers what came back to the client. */
-async function agree(
+/** Registers a client without a secret. */
+export async function registerClient(
   desk: Desk,
-  keeper: Keeper,
-  back: Awaited<ReturnType<typeof openCallback>>,
+  client_name: string,
+  redirectUrl: string,
+): Promise<{ client_id: string }> {
+  const answer = await fetch(`${desk.service.url}/oauth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      client_name,
+      redirect_uris: [redirectUrl],
+      token_endpoint_auth_method: "none",
+    }),
+  });
+  return (await answer.json()) as { client_id: string };
+}
+
+/** Signs in on the page that a client has sent the person to, and agrees; `then` is where it leads to afterwards. */
+export async function agreeAt(
+  desk: Desk,
+  address: URL,
   key: string,
-): Promise<URLSearchParams> {
-  const { pathname, search } = keeper.sentTo ?? new URL("about:blank");
+  then: { origin: string; said: string | RegExp },
+): Promise<void> {
   await desk.visit(
-    pathname + search,
+    address.pathname + address.search,
     async (page) => {
       await page.getByLabel("Your key").fill(key);
       await page.getByRole("button", { name: "Continue" }).click();
@@ -127,10 +144,21 @@ async function agree(
       // The page's own script fills it in once the page is there.
       await expect.poll(async () => await page.getByLabel("Your time zone").inputValue()).toBe("Asia/Tokyo");
       await page.getByRole("button", { name: "Allow", exact: true }).click();
-      await page.getByText("You can close this page.").waitFor();
+      await page.getByText(then.said).waitFor();
     },
-    { signedOut: true, timezoneId: "Asia/Tokyo", leadsTo: back.origin },
+    { signedOut: true, timezoneId: "Asia/Tokyo", leadsTo: then.origin },
   );
+}
+
+/** The same of a client of these tests; answers what came back to it. */
+async function agree(
+  desk: Desk,
+  keeper: Keeper,
+  back: Awaited<ReturnType<typeof openCallback>>,
+  key: string,
+): Promise<URLSearchParams> {
+  const then = { origin: back.origin, said: "You can close this page." };
+  await agreeAt(desk, keeper.sentTo ?? new URL("about:blank"), key, then);
   const query = back.queries.at(-1);
   if (query === undefined) throw new Error("no code came back");
   return query;
