@@ -56,7 +56,7 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Wor
     sealer: sealerOf(env),
     queues: {
       precompute: (messages) => sendInBatches(env.PRECOMPUTE_QUEUE, messages),
-      deliver: (messages) => sendInBatches(env.DELIVERY_QUEUE, messages),
+      deliver: (messages, delaySeconds) => sendInBatches(env.DELIVERY_QUEUE, messages, delaySeconds),
       inbound: (messages, delaySeconds) => sendInBatches(env.INBOUND_QUEUE, messages, delaySeconds),
     },
     delivery: {

@@ -4,9 +4,9 @@ import { EVENTS, type EventKey } from "../store/outbox/events";
 import { enqueueFrom } from "../store/outbox/ledger";
 import { messageAbout } from "./waiting-event";
 
-/** Enqueues events whose next attempt is due. `wall` is the clock in epoch seconds. Returns how many were enqueued. */
-export async function enqueueDueEvents(deps: Deps, wall: number): Promise<number> {
-  return await enqueueDue(deps, EVENTS, wall, (rows) =>
+/** Enqueues events whose next attempt is due. Yields how many were enqueued, page by page. */
+export function enqueueDueEvents(deps: Deps): AsyncGenerator<number, void> {
+  return enqueueDue(deps, EVENTS, (rows) =>
     deps.queues.inbound(rows.map((row) => messageAbout(row, row.chat))),
   );
 }

@@ -50,8 +50,9 @@ export interface Deps {
   batches: Batches;
   queues: {
     precompute(messages: (PrecomputeMessage | ZoneRulesMessage)[]): Promise<void>;
-    deliver(messages: DeliveryMessage[]): Promise<void>;
     /** `delaySeconds`: how long the queue waits before it delivers them. */
+    deliver(messages: DeliveryMessage[], delaySeconds?: number): Promise<void>;
+    /** As `deliver`. */
     inbound(messages: InboundMessage[], delaySeconds?: number): Promise<void>;
   };
   delivery: {

@@ -2,6 +2,7 @@ import { failure, type Result, StoreUnavailable, success } from "../core/errors"
 import { createLimiter } from "../core/limiter";
 import type { Deps } from "../operation/deps";
 import { claimDueDigests } from "../reminders/daily/claim-digests";
+import { takePages } from "../reminders/pages";
 import { claimDuePushes } from "../reminders/push-reminders";
 import { sendDelivery } from "../reminders/send-delivery";
 import {
@@ -80,7 +81,7 @@ interface Advance {
 /** Answers how far it came: to the end of a moment, or to the last delivery of one that has more of them. */
 async function playForward(deps: Deps, { app, from, to, began, lease }: Advance): Promise<HappeningPlace> {
   let now = from;
-  for (let left = deps.batches.rehearsed; ; ) {
+  for (let left = deps.batches.rehearsed.deliveries; ; ) {
     const [untried, [next]] = await deps.cells.home.batch([
       selectUntried(app, now, left + 1),
       selectNextDue(app),
@@ -119,8 +120,9 @@ async function claimAll(
 ): Promise<void> {
   const run = { now, wall: deps.clock(), isLocal: true, testApp: app, take: async () => undefined };
   const isDue = (at: number | null | undefined) => typeof at === "number" && at <= now;
-  if (isDue(next?.digest_at)) await claimDueDigests(deps, run);
-  if (isDue(next?.push_at)) await claimDuePushes(deps, run);
+  const { steps } = deps.batches.rehearsed;
+  if (isDue(next?.digest_at)) await takePages(claimDueDigests(deps, run), steps);
+  if (isDue(next?.push_at)) await takePages(claimDuePushes(deps, run), steps);
 }
 
 /** Sends deliveries, those of one person one after the other. */

@@ -14,15 +14,16 @@ import { processPages } from "./pages";
 import type { ClaimRun } from "./upkeep/cron-moment";
 
 /**
- * Claims the reminders that are due: the ledger's row and the next push in one transaction, then the queue. Returns the
- * number of claims.
+ * Claims the reminders that are due, a page at each step: the ledger's rows and the next pushes in one transaction, then the
+ * queue. Yields the number of claims.
  */
-export async function claimDuePushes(deps: Deps, { now, wall, testApp, take }: ClaimRun): Promise<number> {
-  return await processPages(deps.batches, {
+export function claimDuePushes(deps: Deps, { now, testApp, take }: ClaimRun): AsyncGenerator<number, void> {
+  return processPages(deps.batches.claims, {
     read: async (after, limit) =>
       (await deps.cells.here.batch([selectDuePushes({ now, testApp }, after, limit)]))[0],
     positionOf: (row) => ({ at: row.push_at, pk: row.pk }),
     work: async (due) => {
+      const wall = deps.clock();
       const claims = due.map((row) => claimOrPostpone(deps, row, now));
       const [made] = await deps.cells.here.batch(
         claimPushes(claims, { now, wall, tryAt: wall + LEASE_SECONDS }),

@@ -4,13 +4,13 @@ import { SECONDS_A_DAY } from "../time/calendar";
 import { insertion, namesIn, namesOf } from "./columns";
 import type { Scope } from "./rows";
 import { audit_lines } from "./tables/audit";
+import { SOME, TIDIED, type Tidying } from "./tidying";
 
 export type AuditRow = typeof audit_lines.$inferSelect;
 
 const COLUMNS = namesIn(namesOf(audit_lines));
 
 /** Rows that one run of the cron deletes. */
-const MOST_OLD = 500;
 const KEPT_SECONDS = 400 * SECONDS_A_DAY;
 
 /** Writes a line in the batch of what it tells of, where `when` holds. */
@@ -33,7 +33,7 @@ export function selectAuditLines(app: string | null, before: number | null, limi
 }
 
 /** Deletes lines after 400 days, a bounded number at a time. */
-export function deleteOldAuditLines(now: number): SQL<never> {
+export function deleteOldAuditLines(now: number): Tidying {
   return sql`DELETE FROM audit_lines WHERE id IN (SELECT id FROM audit_lines INDEXED BY audit_lines_by_age
-    WHERE at < ${now - KEPT_SECONDS} ORDER BY at LIMIT ${MOST_OLD})`;
+    WHERE at < ${now - KEPT_SECONDS} ORDER BY at ${SOME}) ${TIDIED}`;
 }

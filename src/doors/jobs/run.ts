@@ -1,6 +1,6 @@
 import { AHEAD_SECONDS, noteRefusal } from "../../apps/check-health";
 import { answerEvent } from "../../chat/answer-event";
-import { enqueueDueEvents, hastenEvents } from "../../chat/enqueue-events";
+import { hastenEvents } from "../../chat/enqueue-events";
 import { nameError } from "../../core/errors";
 import { createLimiter, type Limiter } from "../../core/limiter";
 import type { Log } from "../../core/log";
@@ -15,22 +15,16 @@ import {
   type ZoneRulesMessage,
 } from "../../operation/queues";
 import { OPERATIONS } from "../../operations";
-import { countDay } from "../../operators/daily-counts";
-import { claimDueDigests } from "../../reminders/daily/claim-digests";
-import { enqueueDeliveries, enqueueDueDeliveries } from "../../reminders/enqueue-deliveries";
-import { claimDuePushes } from "../../reminders/push-reminders";
 import { giveUpDeliveries, sendDelivery } from "../../reminders/send-delivery";
-import type { ClaimRun, CronMoment } from "../../reminders/upkeep/cron-moment";
-import { askForZoneRules, keepZoneRules } from "../../reminders/upkeep/keep-zone-rules";
-import { precompute, sweepBehind, sweepEntering } from "../../reminders/upkeep/precompute";
-import { removeErasedDigests } from "../../reminders/upkeep/remove-erased";
-import { tidyUp } from "../../reminders/upkeep/tidy-up";
-import { keepIndex } from "../../users/keep-index";
+import type { CronMoment } from "../../reminders/upkeep/cron-moment";
+import { keepZoneRules } from "../../reminders/upkeep/keep-zone-rules";
+import { precompute } from "../../reminders/upkeep/precompute";
+import { sweepDatabase } from "./sweep-database";
 
 /**
- * One run of the cron. A sweep that fails doesn't stop the others, and the next run finds what it left. Throws when a sweep
- * failed, so that the platform shows it. A deployment refuses a time over ten minutes ahead of its clock: everybody's
- * reminders would be claimed by it, and not come again until then.
+ * One run of the cron. Throws when a sweep failed, so that the platform shows it; the next run finds what it left. A deployment
+ * refuses a time over ten minutes ahead of its clock: everybody's reminders would be claimed by it, and not come again until
+ * then.
  */
 export async function runCron(deps: Deps, moment: CronMoment, log: Log): Promise<void> {
   const { now, wall, isLocal } = moment;
@@ -38,41 +32,7 @@ export async function runCron(deps: Deps, moment: CronMoment, log: Log): Promise
     log({ message: "cron refused", as_of: now, ahead_seconds: now - wall });
     return await noteRefusal(deps, wall, now - wall);
   }
-  const counts: Record<string, number> = {};
-  const claims: ClaimRun = {
-    ...moment,
-    testApp: null,
-    take: async (made) => await enqueueDeliveries(deps, now, made),
-  };
-  const sweeps: Record<string, () => Promise<number | undefined>> = {
-    // First, because the claims enqueue their own rows: what is due here was left by an earlier run.
-    deliveries_enqueued: () => enqueueDueDeliveries(deps, now, wall),
-    events_enqueued: () => enqueueDueEvents(deps, wall),
-    digests_claimed: async () => {
-      const { claimed, mended } = await claimDueDigests(deps, claims);
-      if (mended > 0) counts["digests_mended"] = mended;
-      return claimed;
-    },
-    reminders_claimed: () => claimDuePushes(deps, claims),
-    items_entering: () => sweepEntering(deps, moment),
-    digests_behind: () => sweepBehind(deps, now),
-    digests_erased: () => removeErasedDigests(deps, wall),
-    tidied: async () => void (await tidyUp(deps, wall)),
-    counted: async () => {
-      // Here, because a minute without work shall not ask D1 when an hour has passed.
-      if (await countDay(deps, wall)) await askForZoneRules(deps, wall);
-    },
-    index_kept: async () => (await keepIndex(deps, wall)) || undefined,
-  };
-  const failed: string[] = [];
-  for (const [name, sweep] of Object.entries(sweeps)) {
-    try {
-      const count = await sweep();
-      if (typeof count === "number") counts[name] = count;
-    } catch (error) {
-      failed.push(`${name} (${nameError(error)})`);
-    }
-  }
+  const { counts, failed } = await sweepDatabase(deps, moment, deps.batches.run);
   log({ message: "cron", as_of: now, ...counts, ...(failed.length > 0 ? { failed } : {}) });
   if (failed.length > 0) throw new Error(`sweeps failed: ${failed.join(", ")}`);
 }

@@ -8,25 +8,41 @@ export const LEASE_SECONDS = 300;
 export const BROKE_OFF = "its attempts broke off again and again: replay it once the cause is gone";
 
 /**
- * Has `send` enqueue a ledger's rows that are due at `wall` (epoch seconds), page by page: after a failure, or because an
- * attempt, an earlier run or the queue broke off. A row is leased to the queue after it is sent: where the queue fails, the
- * next run finds it again. A second message is harmless, because an attempt claims the row. Returns how many were enqueued.
+ * Has `send` enqueue a ledger's rows that are due by the clock, a page at each step: after a failure, or because an attempt, an
+ * earlier run or the queue broke off. A row is leased to the queue first, so a second run takes others. Yields how many
+ * were enqueued.
  */
-export async function enqueueDue<T extends LedgerTypes>(
+export async function* enqueueDue<T extends LedgerTypes>(
   deps: Deps,
   ledger: Ledger<T>,
-  wall: number,
-  send: (rows: (T["key"] & T["due"])[]) => Promise<void>,
-): Promise<number> {
-  const { rows: limit, pages } = deps.batches.waiting;
-  let count = 0;
-  for (let page = 0; page < pages; page += 1) {
+  send: (rows: readonly (T["key"] & T["due"])[]) => Promise<void>,
+): AsyncGenerator<number, void> {
+  const { waiting: limit } = deps.batches;
+  for (;;) {
+    const wall = deps.clock();
     const [rows] = await deps.cells.here.batch([selectDue(ledger, wall, limit)]);
-    if (rows.length === 0) break;
-    await send(rows);
+    if (rows.length === 0) return;
     await deps.cells.here.batch([enqueueFrom(ledger, rows, wall + LEASE_SECONDS)]);
-    count += rows.length;
-    if (rows.length < limit) break;
+    await sendOrRelease(deps, ledger, rows, send);
+    yield rows.length;
+    if (rows.length < limit) return;
   }
-  return count;
+}
+
+/**
+ * Has `send` enqueue rows that are leased to the queue. Where the queue refuses them they are due at once, so the next run
+ * finds them, and it throws. A second message about a row is harmless, because an attempt claims the row.
+ */
+export async function sendOrRelease<T extends LedgerTypes, Row extends T["key"]>(
+  deps: Deps,
+  ledger: Ledger<T>,
+  rows: readonly Row[],
+  send: (rows: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  try {
+    await send(rows);
+  } catch (error) {
+    await deps.cells.here.batch([enqueueFrom(ledger, rows, deps.clock())]);
+    throw error;
+  }
 }

@@ -8,38 +8,36 @@ import { claimOfDigest, nextDigestAt } from "../../users/digest-settings";
 import { processPages } from "../pages";
 import type { ClaimRun } from "../upkeep/cron-moment";
 
-/** What a run did: digests that it claimed, and due times that it mended. */
+/** What a step did: digests that it claimed, and due times that it mended. */
 export interface ClaimedDigests {
   claimed: number;
   mended: number;
 }
 
 /**
- * Claims the daily digests that are due: the ledger's row and the user's next due time in one transaction, then the
- * queue. A run that breaks off in between leaves a pending row, which the next run finds. A deployment sets due times anew
- * that a clock ahead has left, as if nothing had been claimed ahead.
+ * Claims the daily digests that are due, a page at each step: the ledger's rows and the users' next due times in one
+ * transaction, then the queue. A run that breaks off in between leaves pending rows, which a later run finds when their lease
+ * is over. A deployment sets due times anew that a clock ahead has left, as if nothing had been claimed ahead.
  */
-export async function claimDueDigests(
+export function claimDueDigests(
   deps: Deps,
-  { now, wall, isLocal, testApp, take }: ClaimRun,
-): Promise<ClaimedDigests> {
-  let mended = 0;
-  const moment = { now, wall: isLocal ? null : wall, testApp };
-  const claimed = await processPages(deps.batches, {
+  { now, wall: began, isLocal, testApp, take }: ClaimRun,
+): AsyncGenerator<ClaimedDigests, void> {
+  const moment = { now, wall: isLocal ? null : began, testApp };
+  return processPages(deps.batches.claims, {
     read: async (after, limit) => (await deps.cells.here.batch([selectDueUsers(moment, after, limit)]))[0],
     positionOf: (user) => ({ at: user.next_digest_at, pk: user.pk }),
     work: async (found) => {
+      const wall = deps.clock();
       const claims = found.flatMap((user) => claimOrPostpone(deps, user, { now, wall }) ?? []);
-      if (claims.length === 0) return 0;
-      mended += claims.filter((claim) => claim.mends === 1).length;
-      // The claims of the cron are due at once, so the next run finds one that is never enqueued.
-      const tryAt = testApp === null ? wall : wall + LEASE_SECONDS;
-      const [made] = await deps.cells.here.batch(claimDigests(claims, { now, wall, tryAt }));
+      if (claims.length === 0) return { claimed: 0, mended: 0 };
+      const [made] = await deps.cells.here.batch(
+        claimDigests(claims, { now, wall, tryAt: wall + LEASE_SECONDS }),
+      );
       await take(made);
-      return made.length;
+      return { claimed: made.length, mended: claims.filter((claim) => claim.mends === 1).length };
     },
   });
-  return { claimed, mended };
 }
 
 /** A user whose settings can't be read is postponed by a day, so that other users' digests go out. */

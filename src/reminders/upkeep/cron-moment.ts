@@ -1,3 +1,5 @@
+import type { DueDelivery } from "../../store/outbox/deliveries";
+
 /** When the cron runs. */
 export interface CronMoment {
   /** The scheduled time, in epoch seconds. */
@@ -13,5 +15,5 @@ export interface ClaimRun extends CronMoment {
   /** The test app whose clock `now` is; null for the cron, which looks after all other apps. */
   testApp: string | null;
   /** Takes what was claimed on. What it doesn't, the cron enqueues later. */
-  take(made: readonly { id: string }[]): Promise<void>;
+  take(made: readonly DueDelivery[]): Promise<void>;
 }

@@ -100,10 +100,10 @@ async function readItems(deps: Deps, page: UserBehind[]) {
 async function keepSeries(deps: Deps, zones: ZoneBehind[], wall: number): Promise<PageOutcome> {
   const zone = zones.find(({ series_after }) => series_after !== null);
   if (zone === undefined) return { moved: 0, isMore: false };
-  const { rows } = deps.batches;
-  const [series] = await deps.cells.here.batch([selectSeriesOfZone(zone.zone, zone.series_after ?? 0, rows)]);
+  const { series: most } = deps.batches;
+  const [series] = await deps.cells.here.batch([selectSeriesOfZone(zone.zone, zone.series_after ?? 0, most)]);
   const moved = computeSeries(series);
-  const last = series.length === rows ? (series.at(-1)?.pk ?? null) : null;
+  const last = series.length === most ? (series.at(-1)?.pk ?? null) : null;
   await deps.cells.here.batch([setComputed(moved, wall), raiseRevisions(moved), noteSeriesDone(zone, last)]);
   const isMore = last !== null || zones.some((other) => other !== zone && other.series_after !== null);
   return { moved: moved.length, isMore };

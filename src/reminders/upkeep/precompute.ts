@@ -2,6 +2,7 @@ import { AHEAD_SECONDS } from "../../apps/check-health";
 import { sha256Hex } from "../../core/hash";
 import { makeRecord, recordContent } from "../../digest/record";
 import type { Deps } from "../../operation/deps";
+import { LEASE_SECONDS } from "../../operation/outbox/enqueue-due";
 import type { PrecomputeMessage } from "../../operation/queues";
 import { deleteOldRecord, inputOf, removeDigest } from "../../operation/refresh-digest";
 import { type Scope, scopeKey } from "../../store/rows";
@@ -9,6 +10,7 @@ import { type DigestSource, readDigestSources, selectDigestSources } from "../..
 import {
   type ConfirmedDigest,
   confirmDigests,
+  LAST_PK,
   moveCheckpoint,
   type RowOwner,
   type SweepRow,
@@ -26,47 +28,59 @@ import type { CronMoment } from "./cron-moment";
 const HORIZON_SECONDS = 8 * SECONDS_A_DAY;
 /** Items read for a message at once. Where its users have more, each is read alone: one can't fail the others. */
 const MOST_ITEMS = 5000;
-/** Rows of a page: walking due times is cheap. */
-const PAGE = 500;
 
 const ENTERING = "entering";
 const BEHIND = "behind";
 
 /**
- * Enqueues users whose items entered the horizon since the checkpoint. The checkpoint moves after the enqueuing, so a
- * run that breaks off is repeated; two runs at once only do the same work twice. A deployment whose checkpoint a clock ahead
- * has moved starts over at what was due lately: what entered meanwhile was passed over.
+ * Enqueues users whose items entered the horizon since the checkpoint, a page at each step. The checkpoint moves after the
+ * enqueuing, so a run that breaks off is repeated; two runs at once only do the same work twice. A deployment whose checkpoint a
+ * clock ahead has moved starts over at what was due lately: what entered meanwhile was passed over. Yields the number of items.
  */
-export async function sweepEntering(deps: Deps, { now, wall, isLocal }: CronMoment): Promise<number> {
+export async function* sweepEntering(
+  deps: Deps,
+  { now, wall, isLocal }: CronMoment,
+): AsyncGenerator<number, void> {
   const [rows] = await deps.cells.here.batch([selectCheckpoint(ENTERING)]);
+  const { walked: limit } = deps.batches;
   const until = now + HORIZON_SECONDS;
   const kept = rows[0] ?? { at: until - 60, pk: 0 };
   const isAhead = !isLocal && kept.at > wall + HORIZON_SECONDS + AHEAD_SECONDS;
   let from = isAhead ? { at: wall - HORIZON_SECONDS, pk: 0 } : kept;
-  let found = 0;
-  for (let page = 0; page < deps.batches.pages && from.at <= until; page += 1) {
-    const [entering] = await deps.cells.here.batch([selectEntering(from, until, PAGE)]);
+  let move = isAhead ? setCheckpoint : moveCheckpoint;
+  while (from.at <= until) {
+    const [entering] = await deps.cells.here.batch([selectEntering(from, until, limit)]);
     await enqueue(deps, now, entering);
-    found += entering.length;
     const last = entering.at(-1) as SweepRow | undefined;
-    const full = entering.length === PAGE && last !== undefined;
-    from = full ? { at: last.due_at, pk: last.pk } : { at: until, pk: Number.MAX_SAFE_INTEGER };
-    const move = isAhead && page === 0 ? setCheckpoint : moveCheckpoint;
+    const isFull = entering.length === limit && last !== undefined;
+    from = isFull ? { at: last.due_at, pk: last.pk } : { at: until, pk: LAST_PK };
     await deps.cells.here.batch([move(ENTERING, from)]);
-    if (!full) break;
+    move = moveCheckpoint;
+    yield entering.length;
+    if (!isFull) return;
   }
-  return found;
 }
 
-/** Enqueues users whose digest is behind their row. It goes round in pages, so no user blocks another. */
-export async function sweepBehind(deps: Deps, now: number): Promise<number> {
+/**
+ * Enqueues users whose digest is behind their row, a page at each step. It goes round, so no user blocks another: past the
+ * first page only some minutes after it last did, because the queue may have those users still. Yields their number.
+ */
+export async function* sweepBehind(deps: Deps, now: number): AsyncGenerator<number, void> {
+  const wall = deps.clock();
+  const { walked: limit } = deps.batches;
   const [rows] = await deps.cells.here.batch([selectCheckpoint(BEHIND)]);
-  const after = rows[0]?.pk ?? 0;
-  const [behind] = await deps.cells.here.batch([selectBehind(after, PAGE)]);
-  await enqueue(deps, now, behind);
-  const pk = behind.length === PAGE ? (behind.at(-1)?.pk ?? 0) : 0;
-  if (pk !== after) await deps.cells.here.batch([setCheckpoint(BEHIND, { at: now, pk })]);
-  return behind.length;
+  const { at: walkedAt, pk: first } = rows[0] ?? { at: 0, pk: 0 };
+  const isWalk = wall >= walkedAt + LEASE_SECONDS;
+  for (let after = first, page = 1; ; page += 1) {
+    const [behind] = await deps.cells.here.batch([selectBehind(after, limit)]);
+    await enqueue(deps, now, behind);
+    const isFull = behind.length === limit;
+    const next = { at: !isFull && page > 1 ? wall : walkedAt, pk: isFull ? (behind.at(-1)?.pk ?? 0) : 0 };
+    if (next.pk !== after) await deps.cells.here.batch([setCheckpoint(BEHIND, next)]);
+    yield behind.length;
+    if (!isFull || !isWalk) return;
+    after = next.pk;
+  }
 }
 
 async function enqueue(deps: Deps, now: number, rows: RowOwner[]): Promise<void> {

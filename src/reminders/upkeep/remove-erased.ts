@@ -2,16 +2,20 @@ import type { Deps } from "../../operation/deps";
 import { removeDigests } from "../../operation/refresh-digest";
 import { forgetErasedDigests, selectErasedDigests } from "../../store/sends/erased-digests";
 
-/** Digests that one run deletes; the next run continues. */
+/** Digests of a step, and steps of a run: each digest costs two KV operations, and an invocation may make 1,000. */
 const MOST_DIGESTS = 100;
+const MOST_STEPS = 4;
 
 /**
  * Deletes digests of erased users that are in KV still: KV failed, or the erasure broke off before it. What KV refuses
- * is tried again by the next run. `wall` is the clock in epoch seconds.
+ * is tried again by the next run. `wall` is the clock in epoch seconds. Yields how many are gone.
  */
-export async function removeErasedDigests(deps: Deps, wall: number): Promise<number> {
-  const [erased] = await deps.cells.here.batch([selectErasedDigests(wall, MOST_DIGESTS)]);
-  const gone = await removeDigests(deps, erased);
-  if (gone.length > 0) await deps.cells.here.batch([forgetErasedDigests(gone, wall)]);
-  return gone.length;
+export async function* removeErasedDigests(deps: Deps, wall: number): AsyncGenerator<number, void> {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const [erased] = await deps.cells.here.batch([selectErasedDigests(wall, MOST_DIGESTS)]);
+    const gone = await removeDigests(deps, erased);
+    if (gone.length > 0) await deps.cells.here.batch([forgetErasedDigests(gone, wall)]);
+    yield gone.length;
+    if (gone.length < MOST_DIGESTS) return;
+  }
 }

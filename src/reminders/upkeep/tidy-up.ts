@@ -9,6 +9,7 @@ import { deleteOldRows } from "../../store/outbox/ledger";
 import { deleteOldOutcomes } from "../../store/outcomes/idempotency";
 import { deleteEndedSecrets } from "../../store/secrets/old-secrets";
 import { deleteOldTombstones, noteCron } from "../../store/sends/sweeps";
+import { MOST_TIDIED, type Tidying } from "../../store/tidying";
 import { SECONDS_A_DAY } from "../../time/calendar";
 
 /** Seconds that deliveries stay listed. A local date is never claimed again after that. */
@@ -19,22 +20,33 @@ const TOMBSTONE_SECONDS = 30 * SECONDS_A_DAY;
  * What may lie for some minutes longer: a run deletes of one of these, by turns, because a run has few queries to spare on
  * the free plan.
  */
-const BY_TURNS: readonly ((wall: number) => Statement)[] = [
+const BY_TURNS: readonly ((wall: number) => Tidying)[] = [
   (wall) => deleteOldTombstones(wall - TOMBSTONE_SECONDS),
   (wall) => deleteOldClaims(wall - TOMBSTONE_SECONDS),
   deleteEndedSecrets,
   deleteOldAuditLines,
 ];
 
-/** Deletes expired rows, a bounded number at a time, and notes that the cron ran. `wall` is the clock in epoch seconds. */
-export async function tidyUp(deps: Deps, wall: number): Promise<void> {
+/** Statements of the first step of `tidyUp`. */
+export const TIDYING_STATEMENTS = 6;
+
+/**
+ * Deletes expired rows, a bounded number at each step, and notes that the cron ran. `wall` is the clock in epoch seconds.
+ */
+export async function* tidyUp(deps: Deps, wall: number): AsyncGenerator<undefined, void> {
   const turn = BY_TURNS[Math.floor(wall / 60) % BY_TURNS.length];
-  await deps.cells.here.batch([
+  let left: readonly Tidying[] = [
     deleteOldOutcomes(wall),
     deleteOldRows(DELIVERIES, wall - LEDGER_SECONDS),
     deleteOldRows(EVENTS, wall - TOMBSTONE_SECONDS),
     dropHeld(wall),
     ...(turn === undefined ? [] : [turn(wall)]),
-    noteCron(wall),
-  ]);
+  ];
+  let last: Statement[] = [noteCron(wall)];
+  while (left.length > 0) {
+    const tidied: readonly unknown[][] = await deps.cells.here.batch([...left, ...last]);
+    last = [];
+    left = left.filter((_, place) => tidied[place]?.length === MOST_TIDIED);
+    yield;
+  }
 }

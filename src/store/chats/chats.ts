@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { EventKey } from "../outbox/events";
 import type { Scope } from "../rows";
 import type { chats } from "../tables/chats";
+import { SOME, TIDIED, type Tidying } from "../tidying";
 
 export type ChatRow = Pick<typeof chats.$inferSelect, "conversation_id" | "state" | "spoken">;
 
@@ -122,11 +123,11 @@ export function selectHeld(
 }
 
 /** Erases what can no longer be taken back. `now` is the clock in epoch seconds. */
-export function dropHeld(now: number): SQL<never> {
+export function dropHeld(now: number): Tidying {
   const left = sql`FROM json_each(chats.held) WHERE value ->> 'until' > ${now}`;
   return sql`UPDATE chats SET held = (SELECT json_group_array(json(value)) ${left}),
       held_until = (SELECT min(value ->> 'until') ${left})
-    WHERE rowid IN (SELECT rowid FROM chats WHERE held_until IS NOT NULL AND held_until <= ${now} LIMIT 200)`;
+    WHERE rowid IN (SELECT rowid FROM chats WHERE held_until IS NOT NULL AND held_until <= ${now} ${SOME}) ${TIDIED}`;
 }
 
 /** Erases what is kept of these memories to be taken back, each with all that was forgotten along with it. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { SOME, TIDIED, type Tidying } from "../tidying";
 
 /** What a connection does once, by the hash of what it is. */
 export interface ConnectionClaim {
@@ -30,7 +31,7 @@ export function claimOnce(
 }
 
 /** Deletes old claims, a bounded number at a time. */
-export function deleteOldClaims(before: number): SQL<never> {
+export function deleteOldClaims(before: number): Tidying {
   return sql`DELETE FROM connection_claims WHERE rowid IN
-    (SELECT rowid FROM connection_claims WHERE created_at < ${before} ORDER BY created_at LIMIT 500)`;
+    (SELECT rowid FROM connection_claims WHERE created_at < ${before} ORDER BY created_at ${SOME}) ${TIDIED}`;
 }

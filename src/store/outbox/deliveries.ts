@@ -14,6 +14,11 @@ interface DeliveryKey {
   id: string;
 }
 
+/** A delivery that is to be enqueued, and whose it is. */
+export interface DueDelivery extends DeliveryKey {
+  app: string;
+}
+
 /** A row of the list of deliveries. */
 export type ListedDelivery = Omit<DeliveryRow, "app_id" | "parts_sent" | "sent_hash"> & {
   app: string;
@@ -27,7 +32,7 @@ export const DELIVERIES: Ledger<{
   progress: Pick<Row, "parts_sent" | "sent_hash">;
   done: Pick<Row, "status" | "delivered_at">;
   begun: DeliveryRow;
-  due: DeliveryKey;
+  due: DueDelivery;
   listed: ListedDelivery;
 }> = {
   table: deliveries,
@@ -40,7 +45,7 @@ export const DELIVERIES: Ledger<{
   // An answer of the app's own bot is dead from the start: its event is replayed.
   replay: { also: sql.empty(), only: sql` AND kind <> 'answer'` },
   begun: sql<DeliveryRow>`${listOf("deliveries", namesOf(deliveries, ["attempting_until", "test_app"]))}`,
-  due: fieldsOf<DeliveryKey>({ id: deliveries.id }),
+  due: fieldsOf<DueDelivery>({ id: deliveries.id, app: deliveries.app_id }),
   listed: fieldsOf<ListedDelivery>({
     id: deliveries.id,
     app: deliveries.app_id,

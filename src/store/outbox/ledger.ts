@@ -1,6 +1,7 @@
 import { type Column, getTableName, type SQL, sql, type Table } from "drizzle-orm";
 import { assignments } from "../columns";
 import type { deliveries, inbound_events } from "../tables/outbox";
+import { SOME, TIDIED, type Tidying } from "../tidying";
 
 /** What the statements of a ledger take and answer. */
 export interface LedgerTypes {
@@ -163,11 +164,11 @@ export function reviveRow<T extends LedgerTypes>(ledger: Ledger<T>, key: T["key"
 }
 
 /** Deletes rows that were made before a moment (epoch seconds), a bounded number at a time. What is pending stays. */
-export function deleteOldRows<T extends LedgerTypes>(ledger: Ledger<T>, before: number): SQL<never> {
+export function deleteOldRows<T extends LedgerTypes>(ledger: Ledger<T>, before: number): Tidying {
   const { table } = ledger;
   const created = nameOf(table.created_at);
   return sql`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} INDEXED BY ${indexOf(ledger, "by_age")}
-    WHERE ${created} < ${before} AND status IS NOT 'pending' ORDER BY ${created} LIMIT 500)`;
+    WHERE ${created} < ${before} AND status IS NOT 'pending' ORDER BY ${created} ${SOME}) ${TIDIED}`;
 }
 
 /** Columns and expressions of one table, each under the name of its field. */

@@ -2,6 +2,7 @@ import { is, SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
 import type { Ids, Scope } from "../rows";
 import type { idempotency } from "../tables/idempotency";
+import { SOME, TIDIED, type Tidying } from "../tidying";
 
 /** An `Idempotency-Key` with its owner and the request that it came with. */
 export interface Claim {
@@ -64,7 +65,7 @@ export function emptyOutcomes({ app, user }: Scope, ids: Ids): SQL<never> {
 }
 
 /** Deletes outcomes after their day, a bounded number at a time. */
-export function deleteOldOutcomes(now: number): SQL<never> {
+export function deleteOldOutcomes(now: number): Tidying {
   return sql`DELETE FROM idempotency WHERE rowid IN
-    (SELECT rowid FROM idempotency WHERE created_at <= ${now - CLAIM_SECONDS} ORDER BY created_at LIMIT 500)`;
+    (SELECT rowid FROM idempotency WHERE created_at <= ${now - CLAIM_SECONDS} ORDER BY created_at ${SOME}) ${TIDIED}`;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
 import type { old_secrets } from "../tables/secrets";
+import { SOME, TIDIED, type Tidying } from "../tidying";
 import { SEALED } from "./sealed";
 
 type OldSecretRow = typeof old_secrets.$inferSelect;
@@ -46,9 +47,9 @@ export function selectOldSecretsFor(delivery: string, now: number): SQL<Pick<Old
 }
 
 /** Deletes old secrets whose time is over, a bounded number at a time. */
-export function deleteEndedSecrets(now: number): SQL<never> {
+export function deleteEndedSecrets(now: number): Tidying {
   return sql`DELETE FROM old_secrets WHERE pk IN
-    (SELECT pk FROM old_secrets WHERE valid_until <= ${now} ORDER BY valid_until LIMIT 500)`;
+    (SELECT pk FROM old_secrets WHERE valid_until <= ${now} ORDER BY valid_until ${SOME}) ${TIDIED}`;
 }
 
 function isOf({ app, place, id }: SecretOwner): SQL {

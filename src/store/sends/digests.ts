@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
+import type { DueDelivery } from "../outbox/deliveries";
 import type { Scope } from "../rows";
 import { USER_COLUMNS, type UserRow } from "../users";
 
@@ -48,18 +49,18 @@ export interface ClaimMoment {
   /** The real clock. */
   wall: number;
   /** From when on the cron enqueues what whoever claims it doesn't. */
-  tryAt?: number;
+  tryAt: number;
 }
 
 /**
- * Writes claims and next due times in one transaction. A claim is due at once, so the next run finds it if it is never
+ * Writes claims and next due times in one transaction. A claim is due at `tryAt`, so a run finds it if it is never
  * enqueued. A user whose due time has changed since is skipped, and the ledger's key keeps a date from being claimed
  * twice. The first statement returns the claims that were made.
  */
 export function claimDigests(
   claims: DigestClaim[],
-  { now, wall, tryAt = wall }: ClaimMoment,
-): [SQL<{ id: string }>, SQL<never>] {
+  { now, wall, tryAt }: ClaimMoment,
+): [SQL<DueDelivery>, SQL<never>] {
   const list = JSON.stringify(claims);
   const same = sql`u.app_id = c.value ->> 'app' AND u.id = c.value ->> 'user' AND u.next_digest_at = c.value ->> 'was'`;
   return [
@@ -68,7 +69,7 @@ export function claimDigests(
       SELECT c.value ->> 'id', u.app_id, u.id, 'digest', c.value ->> 'on', ${now}, 'pending', ${tryAt}, ${wall},
         u.test_app
       FROM json_each(${list}) c CROSS JOIN users u ON ${same} WHERE c.value ->> 'id' IS NOT NULL
-      ON CONFLICT DO NOTHING RETURNING id`,
+      ON CONFLICT DO NOTHING RETURNING id, app_id AS app`,
     sql`UPDATE users SET next_digest_at = c.value ->> 'next_at',
         last_digest_on = iif(c.value ->> 'mends', NULL, coalesce(c.value ->> 'on', last_digest_on)),
         last_digest_at = iif(c.value ->> 'mends' AND last_digest_at > ${wall}, NULL, last_digest_at)

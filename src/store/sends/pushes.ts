@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listOf } from "../columns";
+import type { DueDelivery } from "../outbox/deliveries";
 import { type DueRow, MEMORY, type Scope } from "../rows";
 import type { users } from "../tables/users";
 import type { ClaimMoment } from "./digests";
@@ -63,8 +64,8 @@ export interface PushClaim {
 /** Writes claims and next pushes in one transaction. The first statement returns the claims that were made. */
 export function claimPushes(
   claims: PushClaim[],
-  { now, wall, tryAt = wall }: ClaimMoment,
-): [SQL<{ id: string }>, SQL<never>] {
+  { now, wall, tryAt }: ClaimMoment,
+): [SQL<DueDelivery>, SQL<never>] {
   const list = JSON.stringify(claims);
   return [
     sql`INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, next_attempt_at, created_at,
@@ -73,7 +74,7 @@ export function claimPushes(
         ${tryAt}, ${wall}, k.test_app
       FROM json_each(${list}) c CROSS JOIN knowledge k ON k.pk = c.value ->> 'pk' AND k.push_at = c.value ->> 'was'
         AND k.app_id = c.value ->> 'app' AND k.user_id = c.value ->> 'user'
-      WHERE c.value ->> 'id' IS NOT NULL ON CONFLICT DO NOTHING RETURNING id`,
+      WHERE c.value ->> 'id' IS NOT NULL ON CONFLICT DO NOTHING RETURNING id, app_id AS app`,
     sql`UPDATE knowledge SET push_at = c.value ->> 'next' FROM json_each(${list}) c
       WHERE knowledge.pk = c.value ->> 'pk' AND knowledge.push_at = c.value ->> 'was'
         AND knowledge.app_id = c.value ->> 'app' AND knowledge.user_id = c.value ->> 'user'`,

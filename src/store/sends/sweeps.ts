@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Scope } from "../rows";
+import { SOME, TIDIED, type Tidying } from "../tidying";
 import { assignOldRecord } from "./old-record";
 
 /** The position of a sweep: an instant (epoch seconds), and the last row done within it. */
@@ -7,6 +8,9 @@ export interface SweepPosition {
   at: number;
   pk: number;
 }
+
+/** Stands in a position behind all rows of its instant. */
+export const LAST_PK = Number.MAX_SAFE_INTEGER;
 
 /** The owner of a row that a sweep found. */
 export interface RowOwner {
@@ -52,7 +56,8 @@ export function noteRefusedCron(wall: number, ahead: number): SQL<never> {
 }
 
 export function selectCheckpoints(names: string[]): SQL<SweepPosition & { name: string }> {
-  return sql`SELECT name, at, pk FROM checkpoints WHERE name IN (SELECT value FROM json_each(${JSON.stringify(names)}))`;
+  return sql`SELECT c.name, c.at, c.pk FROM json_each(${JSON.stringify(names)}) w
+    CROSS JOIN checkpoints c ON c.name = w.value`;
 }
 
 /** Advances a checkpoint. One that another run has advanced further stays. */
@@ -75,12 +80,20 @@ export function setCheckpoints(rows: (SweepPosition & { name: string })[]): SQL<
     ON CONFLICT (name) DO UPDATE SET at = excluded.at, pk = excluded.pk`;
 }
 
-/** Open items due after a position and up to `until`, by an index of open items only; none of a test app. */
+/**
+ * Open items due after a position and up to `until`, by an index of open items only; none of a test app. In two parts: by a pair
+ * of columns SQLite would begin anew at the first item of the moment.
+ */
 export function selectEntering(from: SweepPosition, until: number, limit: number): SQL<SweepRow> {
-  return sql`SELECT k.app_id, k.user_id, k.due_at, k.pk FROM knowledge k INDEXED BY knowledge_sweep
-    WHERE k.due_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL AND k.test_app IS NULL
-      AND k.due_at <= ${until} AND (k.due_at, k.pk) > (${from.at}, ${from.pk})
-    ORDER BY k.due_at, k.pk LIMIT ${limit}`;
+  const items = (range: SQL) => sql<SweepRow>`SELECT k.app_id, k.user_id, k.due_at, k.pk
+    FROM knowledge k INDEXED BY knowledge_sweep
+    WHERE k.due_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL AND k.test_app IS NULL AND ${range}`;
+  const later = items(sql`k.due_at > ${from.at} AND k.due_at <= ${until}`);
+  const all =
+    from.pk === LAST_PK
+      ? later
+      : sql`${items(sql`k.due_at = ${from.at} AND k.pk > ${from.pk}`)} UNION ALL ${later}`;
+  return sql`${all} ORDER BY due_at, pk LIMIT ${limit}`;
 }
 
 /** Users whose digest in KV is behind their row. */
@@ -113,7 +126,7 @@ export function confirmDigests(confirmed: ConfirmedDigest[]): SQL<RowOwner> {
 }
 
 /** Deletes tombstones older than any platform's retries, a bounded number at a time. */
-export function deleteOldTombstones(before: number): SQL<never> {
+export function deleteOldTombstones(before: number): Tidying {
   return sql`DELETE FROM message_tombstones WHERE rowid IN
-    (SELECT rowid FROM message_tombstones WHERE deleted_at < ${before} ORDER BY deleted_at LIMIT 500)`;
+    (SELECT rowid FROM message_tombstones WHERE deleted_at < ${before} ORDER BY deleted_at ${SOME}) ${TIDIED}`;
 }
