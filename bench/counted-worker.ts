@@ -122,13 +122,13 @@ async function rowOf({ id, content, entity, due_at, at }: Seed): Promise<NewMemo
   };
 }
 
-/** Runs any statement, uncounted: it stores more than the worker's own way could in a minute. */
+/** Runs any statement, uncounted, and answers its rows: it stores more than the worker's own way could in a minute. */
 async function runSql(request: Request, env: Env): Promise<Response> {
   const { text, values } = await request.json<{ text: string; values: unknown[] }>();
-  const { meta } = await env.DB.prepare(text)
+  const { results } = await env.DB.prepare(text)
     .bind(...values)
-    .run();
-  return Response.json(meta);
+    .all();
+  return Response.json(results);
 }
 
 /** Runs the cron for a moment and answers what it costs. The queues' consumers come later. */

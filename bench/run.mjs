@@ -7,6 +7,7 @@ import { MEASURED, measureCpu, startStub } from "./cpu.mjs";
 import { measureFirstPhrases } from "./first-phrase.mjs";
 import { measureFleet } from "./fleet.mjs";
 import { drive } from "./load.mjs";
+import { measureMorning } from "./morning.mjs";
 import { rowsOf } from "./rows.mjs";
 import { bundle, databaseFile, serve, serveApart } from "./runtime.mjs";
 import { measureStamps } from "./stamps.mjs";
@@ -22,6 +23,7 @@ const { values: flags } = readFlags(
 
   --quick       shorter rounds, and no search in 10,000 memories
   --only ROWS   those rows alone, with commas between them, and what they are compared with; also
+                  cron           runs until 100,000 people who have something at one minute are claimed; 10,000 with --quick
                   cpu            the CPU of one invocation of each kind
                   first-phrase   the CPU of the first phrase for a time that an isolate reads
                   storage        bytes that D1 keeps for a memory, by table and index
@@ -43,6 +45,8 @@ const MILLISECONDS = flags.quick ? 400 : 1_000;
 const STORED = flags.quick ? 10_000 : 100_000;
 
 const FLEET = flags.full ? 100_000 : 1_000;
+
+const PEOPLE = flags.quick ? 10_000 : 100_000;
 
 const all = rowsOf(flags.quick ? [10, 1_000] : [10, 1_000, 10_000]);
 const wanted = choose(flags.only?.split(",") ?? null);
@@ -89,6 +93,18 @@ async function main() {
     say("Bundling the worker …");
     const counting = await serve({ counted: await bundle("bench/counted-worker.ts") });
     report.fleet = await measureFleet(counting.ports.counted ?? 0, FLEET, (progress) => say(`${progress} …`));
+    await counting.stop();
+  }
+  if (wanted.cron) {
+    say("Bundling the worker …");
+    const vars = { BENCH_KEEP_QUEUED: "true" };
+    const counting = await serve(
+      { counted: await bundle("bench/counted-worker.ts") },
+      { state: "cron", vars },
+    );
+    report.cron = await measureMorning(counting.ports.counted ?? 0, PEOPLE, (progress) =>
+      say(`${progress} …`),
+    );
     await counting.stop();
   }
   if (wanted.storage) report.storage = await storeMany();
@@ -180,13 +196,14 @@ function choose(names) {
     return {
       rows: all,
       fleet: true,
+      cron: true,
       storage: true,
       cpu: true,
       stamps: true,
       firstPhrase: true,
       startup: true,
     };
-  const others = ["fleet", "storage", "cpu", "stamps", "first-phrase", "startup"];
+  const others = ["fleet", "cron", "storage", "cpu", "stamps", "first-phrase", "startup"];
   const known = [...all.map(({ name }) => name), ...others];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
@@ -200,6 +217,7 @@ function choose(names) {
   return {
     rows,
     fleet: needed.has("fleet"),
+    cron: needed.has("cron"),
     storage: needed.has("storage"),
     cpu: needed.has("cpu"),
     stamps: needed.has("stamps"),

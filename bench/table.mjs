@@ -92,6 +92,17 @@ export function table(report) {
       ]),
     );
   }
+  for (const { title, people, runs } of report.cron ?? []) {
+    parts.push(
+      `Runs of the cron for ${people.toLocaleString("en")} at one minute: ${title}`,
+      costs(
+        runs.map((/** @type {any} */ run, /** @type {number} */ n) => [
+          `run ${n + 1}, ${run.seconds.toFixed(1)} s`,
+          run,
+        ]),
+      ),
+    );
+  }
   if (report.storage !== undefined) {
     const { memories, characters, bytes, parts: of } = report.storage;
     parts.push(
