@@ -60,16 +60,7 @@ describe.each(Object.keys(PAGES))("%s", (path) => {
   const prose = page.replace(/^```.*?^```/gms, "");
 
   it("installs from a registry nothing that isn't ours to publish", () => {
-    const commands = [
-      ...page.matchAll(
-        /\b(?:npx|pnpx|bunx|pipx run|uvx|(?:npm|pnpm|yarn|bun|deno) (?:i|install|add|create|init)|pip3? install)\b[^\n`&|;]*/g,
-      ),
-    ];
-    // The database and the worker have the name as well: `npx wrangler d1 delete almanac`.
-    const ours = commands.filter(([command]) =>
-      /^(?!npx wrangler).*(?<![\w./-])@?almanac(?![\w-])/.test(command),
-    );
-    expect(ours.map(([command]) => command)).toEqual([]);
+    expect(strangersIn(page)).toEqual([]);
   });
 
   it("links to what is there", () => {
@@ -84,6 +75,41 @@ describe.each(Object.keys(PAGES))("%s", (path) => {
     const tools = [...page.matchAll(/\bnpx ([a-z-]+)/g)].map((match) => match[1] ?? "");
     const known = { ...manifest.devDependencies, ...client.bin };
     expect(tools.filter((name) => !Object.hasOwn(known, name))).toEqual([]);
+  });
+});
+
+describe("a text that ships", () => {
+  const TEXTS = import.meta.glob<string>(
+    [
+      "/site/**/*",
+      "/{console,clients,src,scripts,examples}/**/*.{ts,tsx,mjs,py,html,toml,json}",
+      "/.github/**/*",
+      "/.dev.vars.example",
+      "/package.json",
+    ],
+    { query: "?raw", import: "default", eager: true },
+  );
+
+  it("installs from a registry nothing that isn't ours to publish either", () => {
+    expect(Object.keys(TEXTS).length).toBeGreaterThan(500);
+    const found = Object.entries(TEXTS).map(([path, text]) => [path, ...strangersIn(text)]);
+    expect(found.filter(([, ...commands]) => commands.length > 0)).toEqual([]);
+  });
+
+  it("is one of these, where a command would", () => {
+    const wrong = [
+      "npx almanac init",
+      "npm install almanac",
+      "npm i -D @almanac/client",
+      "pip install almanac",
+    ];
+    const right = [
+      "npm install ../almanac/almanac-0.1.0.tgz",
+      "npx wrangler d1 delete almanac",
+      "npm run almanac",
+    ];
+    expect(wrong.flatMap(strangersIn)).toEqual(wrong);
+    expect(right.flatMap(strangersIn)).toEqual([]);
   });
 });
 
@@ -255,6 +281,17 @@ it("docs/time.md says what clock changes do", () => {
     expect(result).toContain(isoUtc(resolveInstant(parsed.value, zone)));
   }
 });
+
+/** Commands of a text that would run or install what a registry has under our name: it is somebody else's. */
+function strangersIn(text: string): string[] {
+  const commands = text.matchAll(
+    /\b(?:npx|pnpx|bunx|pipx run|uvx|(?:npm|pnpm|yarn|bun|deno) (?:i|install|add|create|init)|pip3? install)\b[^\n`&|;]*/g,
+  );
+  // The database and the worker have the name as well: `npx wrangler d1 delete almanac`.
+  return [...commands]
+    .map(([command]) => command)
+    .filter((command) => /^(?!npx wrangler).*(?<![\w./-])@?almanac(?![\w-])/.test(command));
+}
 
 function leadsSomewhere(from: string, target: string): boolean {
   const { pathname, hash } = new URL(target, `file://${from}`);
