@@ -34,6 +34,11 @@ if (!["", "all", "quick"].includes(ALMANAC_TESTS)) throw new Error("ALMANAC_TEST
 const isPlain = process.argv.slice(2).join(" ") === "run" && (CI === "" || CI === "false");
 const provide = { isQuick: ALMANAC_TESTS === "" ? isPlain : ALMANAC_TESTS === "quick" };
 
+// In how many databases the workerd tests' worker keeps its data (docs/scale.md).
+const cells = Number(process.env.CELLS ?? 1);
+if (!Number.isInteger(cells) || cells < 1 || cells > 9) throw new Error("CELLS is a number from 1 to 9");
+const furtherCells = Array.from({ length: cells - 1 }, (_, n) => `DB_${n + 2}`);
+
 // A runtime for each of the two cores that a machine has at least, and a place for a test that waits, as those of the
 // e2e project mostly do. One group has one number of places.
 const TOGETHER = { maxWorkers: 3, sequence: { groupOrder: 1 } };
@@ -73,6 +78,8 @@ export const inRuntime = (files: Files): TestProjectInlineConfiguration => ({
     cloudflareTest(async () => ({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
+        // One more database for the tests of cells, which the worker takes for none of its own.
+        d1Databases: [...furtherCells, "SPARE_DB"],
         bindings: {
           ...secrets,
           RATE_LIMIT: "off",

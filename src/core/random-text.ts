@@ -1,5 +1,5 @@
 /** Lower-case letters and digits without look-alikes (0 o, 1 i l): 31 of them. */
-const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
+export const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 
 /**
  * A text of `length` such characters, of random bytes. Evenly distributed, because bytes past the last whole run of the

@@ -93,10 +93,31 @@ export class TestAppFull extends Error {
 /** What D1 says of the statements below where they fail: that this is no path into JSON. */
 const KEY_GONE = "almanac: the key is gone";
 const NOT_HELD = "almanac: a requirement does not hold";
+const ELSEWHERE = "almanac: the bucket is elsewhere";
 
 /** What a batch requires doesn't hold. The whole batch was rolled back. */
 export class RequirementFailed extends Error {
   override readonly name = "RequirementFailed";
+}
+
+/** The cell that was asked doesn't have the bucket, or doesn't take writes of it now. The whole batch was rolled back. */
+export class BucketElsewhere extends Error {
+  override readonly name = "BucketElsewhere";
+}
+
+/**
+ * Fails, and its batch with it, with `BucketElsewhere` unless the database has the bucket. One that is being copied to another
+ * cell is read, and not written.
+ */
+export function requireBucket(bucket: number, writes: boolean): SQL<unknown> {
+  const held = writes ? sql` AND state = 'held'` : sql``;
+  const isHere = sql`EXISTS (SELECT 1 FROM cell_buckets WHERE bucket = ${bucket}${held})`;
+  return failUnless(sql`${isHere} OR NOT EXISTS (SELECT 1 FROM cell_buckets)`, ELSEWHERE);
+}
+
+/** Fails, and its batch with it, with `BucketElsewhere` while a bucket of the database is copied to another cell. */
+export function requireNoneFrozen(): SQL<unknown> {
+  return failUnless(sql`NOT EXISTS (SELECT 1 FROM cell_buckets WHERE state = 'frozen')`, ELSEWHERE);
 }
 
 /** Fails, and its batch with it, with `RequirementFailed` unless the condition holds. */
@@ -108,16 +129,21 @@ function failUnless(condition: SQL, message: string): SQL<unknown> {
   return sql`SELECT json_extract('{}', iif(${condition}, '$', ${message}))`;
 }
 
-/** What a caller's writes take for granted: its key, or the app of a service binding, which has none. */
-export type Holds = { keyHash: string } | { boundApp: string };
+/**
+ * What a caller's writes take for granted: its key, or that this key of another cell hasn't ended, or the app of a service
+ * binding, which has no key.
+ */
+export type Holds = { keyHash: string } | { endedKey: string } | { boundApp: string };
 
 /** Fails, and its batch with it, unless the key exists: it has been revoked, or its user or app erased. */
 function requireHolds(holds: Holds): SQL<unknown> {
-  const exists =
-    "keyHash" in holds
-      ? sql`EXISTS (SELECT 1 FROM api_keys WHERE key_hash = ${holds.keyHash})`
-      : sql`EXISTS (SELECT 1 FROM apps WHERE id = ${holds.boundApp})`;
-  return failUnless(exists, KEY_GONE);
+  return failUnless(conditionOf(holds), KEY_GONE);
+}
+
+function conditionOf(holds: Holds): SQL {
+  if ("keyHash" in holds) return sql`EXISTS (SELECT 1 FROM api_keys WHERE key_hash = ${holds.keyHash})`;
+  if ("boundApp" in holds) return sql`EXISTS (SELECT 1 FROM apps WHERE id = ${holds.boundApp})`;
+  return sql`NOT EXISTS (SELECT 1 FROM ended_keys WHERE key_hash = ${holds.endedKey})`;
 }
 
 /**
@@ -167,7 +193,7 @@ export function joinReads(db: Database): Database {
 }
 
 /** Whether a statement only reads. After `WITH` may come either. */
-function isRead(statement: Statement): boolean {
+export function isRead(statement: Statement): boolean {
   const { sql: text } = written(statement);
   const [, verb = ""] = /^\s*(SELECT|WITH)\b/i.exec(text) ?? [];
   return verb.toUpperCase() === "WITH" ? !/\b(?:INSERT|UPDATE|DELETE)\b/i.test(text) : verb !== "";
@@ -185,7 +211,8 @@ function written(statement: Statement): { sql: string; params: unknown[] } {
   return query;
 }
 
-async function batchAfter<const T extends readonly Statement[]>(
+/** Runs a statement before others in their batch, and returns the rows of the others. */
+export async function batchAfter<const T extends readonly Statement[]>(
   db: Database,
   first: Statement,
   statements: T,
@@ -231,6 +258,7 @@ function classify(error: unknown): Error {
     // The one foreign key is that of an app.
     if (cause.message.includes(KEY_GONE) || cause.message.includes("FOREIGN KEY constraint failed"))
       return new KeyGone("the key is gone");
+    if (cause.message.includes(ELSEWHERE)) return new BucketElsewhere("the bucket is elsewhere");
     if (cause.message.includes(NOT_HELD)) return new RequirementFailed("a requirement does not hold");
     if (cause.message.includes("a test app has too many"))
       return new TestAppFull(cause.message.includes("users") ? "user_id" : "content");

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { onTestFinished, vi } from "vitest";
 import type { Bindings } from "../../src/bindings";
 import worker from "../../src/index";
+import { CELLS } from "../setup/cells";
 import { checkShape } from "./shapes";
 import {
   closeBindings,
@@ -104,7 +105,7 @@ export async function openWorld(
   const pending = new Set<Promise<unknown>>();
   const bindings = {
     ...env,
-    DB: watchD1(env.DB, witness),
+    ...Object.fromEntries(CELLS.map(([name, db]) => [name, watchD1(db, witness)])),
     DIGESTS: watchKv(env.DIGESTS, witness),
     ASSETS: watchFiles(env.ASSETS, witness),
     ...changed,
@@ -157,12 +158,7 @@ export async function openWorld(
       }
       vi.setSystemTime(before);
     },
-    sql: async (statement, ...params) => {
-      const { results } = await env.DB.prepare(statement)
-        .bind(...params)
-        .all();
-      return results as never[];
-    },
+    sql: async (statement, ...params) => (await sqlInCells(statement, params)) as never[],
     kv: async (user = "ann") => (await env.DIGESTS.get(`digest:v3:${world.app}:${user}`)) ?? "",
     putKv: async (text, user = "ann") => await env.DIGESTS.put(`digest:v3:${world.app}:${user}`, text),
     deleteKv: async (user = "ann") => await env.DIGESTS.delete(`digest:v3:${world.app}:${user}`),
@@ -170,6 +166,33 @@ export async function openWorld(
   };
   world.key = (await world.newKey(test ? { test } : {})).key;
   return world;
+}
+
+/** A statement in each cell, and the rows of all; numbers that all rows were counted to are added up. */
+async function sqlInCells(statement: string, params: unknown[]): Promise<Record<string, unknown>[]> {
+  const found = await Promise.all(
+    CELLS.map(async ([, db]) => {
+      const { results } = await db
+        .prepare(statement)
+        .bind(...params)
+        .all();
+      return results;
+    }),
+  );
+  const [first] = found;
+  if (first === undefined || found.length === 1 || !isTotal(statement)) return found.flat();
+  return first.map((row, n) =>
+    Object.fromEntries(
+      Object.keys(row).map((name) => [
+        name,
+        found.reduce((sum, rows) => sum + Number(rows[n]?.[name] ?? 0), 0),
+      ]),
+    ),
+  );
+}
+
+function isTotal(statement: string): boolean {
+  return /^\s*SELECT (?:count|sum|total)\(/i.test(statement) && !/GROUP BY/i.test(statement);
 }
 
 function requestOf(method: string, path: string, appKey: string, { key, headers, body }: Sending) {

@@ -1,0 +1,56 @@
+import type { ConversationScope } from "../chats/messages";
+import { type Database, joinReads, type Statement } from "../database";
+import type { Scope } from "../rows";
+
+/**
+ * The databases of a deployment, opened for one request or job. No query is sent without saying whose rows it is about,
+ * because each user's rows are in one of them.
+ */
+export interface Cells {
+  /** The one with the rows of a user: a person, or a group. */
+  of(user: Scope): Database;
+  /** The one with the rows of a conversation: that of its person where it is one person's own. */
+  ofConversation(conversation: ConversationScope): Database;
+  /** The one with a bucket, from 0 to 4,095. */
+  ofBucket(bucket: number): Database;
+  /** The one with the rows of apps and of the deployment. */
+  home: Database;
+  /** The one whose waiting rows this job works on; the home for a request. */
+  here: Database;
+  /** All of them, the home first. */
+  all: readonly Database[];
+}
+
+/** A deployment with one database, and a test app in any: all of its rows are at home. */
+export function oneCell(db: Database): Cells {
+  const it = () => db;
+  return { of: it, ofConversation: it, ofBucket: it, home: db, here: db, all: [db] };
+}
+
+/** The same cells, each database wrapped once. */
+export function wrapCells(cells: Cells, wrap: (db: Database) => Database): Cells {
+  const wrapped = new Map<Database, Database>();
+  const wrapOnce = (db: Database) => {
+    const known = wrapped.get(db) ?? wrap(db);
+    wrapped.set(db, known);
+    return known;
+  };
+  return {
+    of: (user) => wrapOnce(cells.of(user)),
+    ofConversation: (conversation) => wrapOnce(cells.ofConversation(conversation)),
+    ofBucket: (bucket) => wrapOnce(cells.ofBucket(bucket)),
+    home: wrapOnce(cells.home),
+    here: wrapOnce(cells.here),
+    all: cells.all.map(wrapOnce),
+  };
+}
+
+/** The same cells, in which reads of one bucket that are asked for in one turn share a round trip. */
+export function joinReadsOf(cells: Cells): Cells {
+  return wrapCells(cells, joinReads);
+}
+
+/** Asks every cell the same, and answers the rows of each, the home's first. */
+export async function askAll<Row>({ all }: Cells, statement: Statement<Row>): Promise<Row[][]> {
+  return await Promise.all(all.map(async (db) => (await db.batch([statement]))[0]));
+}

@@ -1,0 +1,126 @@
+import { bucketOf, hashOfApp, homeOfConversation } from "../../core/buckets";
+import { StoreUnavailable } from "../../core/errors";
+import {
+  BucketElsewhere,
+  batchAfter,
+  type Database,
+  isRead,
+  openDatabase,
+  requireBucket,
+  requireNoneFrozen,
+  rowsOf,
+  type Statement,
+} from "../database";
+import { cellOfBucket, type KnownCellMap } from "./cell-map";
+import type { Cells } from "./cells";
+
+/** A bucket is being moved, and doesn't take writes for a moment. */
+export class BucketMoves extends StoreUnavailable {
+  override readonly retryAfter = 1;
+}
+
+/** What cells are opened with. */
+export interface CellBindings {
+  /** By the names of their bindings, the home first. */
+  databases: readonly [name: string, binding: D1Database][];
+  /** The name of the cell whose waiting rows are worked on; the home where absent. */
+  here?: string;
+  known: KnownCellMap;
+  sleep(ms: number): Promise<void>;
+}
+
+/** How long a call waits for a bucket that is being moved: so many times, so many milliseconds. */
+const WAITS = 10;
+const WAIT_MS = 150;
+
+/**
+ * Opens several cells for one request. What is asked of a bucket goes to the cell that the map names, and the cell itself
+ * says in the same round trip whether it has the bucket: where it hasn't, nothing is read or written, and the call goes
+ * on by a newer map.
+ */
+export function openCells({ databases, here, known, sleep }: CellBindings): Cells {
+  const opened = databases.map(([name, binding]) => [name, openDatabase(binding, null)] as const);
+  const byName = new Map<string, Database>(opened);
+  const [[homeName, home] = noBinding()] = opened;
+  const buckets = new Map<number, Database>();
+
+  function ofBucket(bucket: number): Database {
+    const db = buckets.get(bucket) ?? openBucket(bucket);
+    buckets.set(bucket, db);
+    return db;
+  }
+
+  function openBucket(bucket: number): Database {
+    // The cell of this call's first batch: numbers of rows that it has read mean others elsewhere.
+    let first: string | null = null;
+    const nameNow = () => cellOfBucket(known, home, homeName, bucket);
+    const inCell = async <T>(ask: (db: Database) => Promise<T>) => {
+      const name = await nameNow();
+      if (first !== null && first !== name) throw new BucketMoves("the bucket has moved meanwhile");
+      const done = await ask(byName.get(name) ?? noBinding());
+      first = name;
+      return done;
+    };
+    return {
+      async batch<const T extends readonly Statement[]>(statements: T) {
+        if (statements.length === 0) return rowsOf(statements, []);
+        const guard = requireBucket(bucket, !statements.every(isRead));
+        return await untilHere(
+          () => inCell((db) => batchAfter(db, guard, statements)),
+          async () => {
+            const before = await nameNow();
+            known.map = null;
+            if ((await nameNow()) === before) await sleep(WAIT_MS);
+          },
+        );
+      },
+      bookmark: () => null,
+      size: () => byName.get(first ?? homeName)?.size() ?? null,
+    };
+  }
+
+  return {
+    of: ({ app, user }) => ofBucket(bucketOf(hashOfApp(app), user)),
+    ofConversation: ({ app, conversation }) =>
+      ofBucket(bucketOf(hashOfApp(app), homeOfConversation(conversation))),
+    ofBucket,
+    home: withoutBookmark(home),
+    here: waitForMoves(byName.get(here ?? homeName) ?? noBinding(), () => sleep(WAIT_MS)),
+    all: opened.map(([, db]) => withoutBookmark(db)),
+  };
+}
+
+/** Asks until the bucket is where it is asked for, and no longer being moved. Throws `BucketMoves` after a second and a half. */
+async function untilHere<T>(ask: () => Promise<T>, before: () => Promise<void>): Promise<T> {
+  for (let wait = 0; ; wait += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof BucketElsewhere)) throw error;
+      if (wait === WAITS) throw new BucketMoves("a bucket is being moved", { cause: error });
+      await before();
+    }
+  }
+}
+
+/** A database as sweeps see it: what they write waits until no bucket of it is being moved. */
+function waitForMoves(db: Database, wait: () => Promise<void>): Database {
+  return {
+    async batch<const T extends readonly Statement[]>(statements: T) {
+      if (statements.every(isRead)) return await db.batch(statements);
+      return await untilHere(() => batchAfter(db, requireNoneFrozen(), statements), wait);
+    },
+    bookmark: () => null,
+    size: () => db.size(),
+  };
+}
+
+/** A bookmark is one database's, so a caller of several has none to send. */
+function withoutBookmark(db: Database): Database {
+  return { batch: (statements) => db.batch(statements), bookmark: () => null, size: () => db.size() };
+}
+
+/** The map names a cell that this worker isn't bound to. */
+function noBinding(): never {
+  throw new StoreUnavailable("a cell has no binding");
+}
