@@ -2,6 +2,7 @@ import { createKeyCache } from "./apps/authenticate";
 import { readLocalSignIn } from "./apps/local-sign-in";
 import { type Bindings, describeDeployment, overriddenApis } from "./bindings";
 import { nameError } from "./core/errors";
+import { PLACE_LETTERS, writePlace } from "./core/key-place";
 import type { LogEntry } from "./core/log";
 import { randomText } from "./core/random-text";
 import { createRates } from "./core/rates";
@@ -17,9 +18,15 @@ import { sendInBatches } from "./operation/queues";
 import { FIRST_DELAY } from "./outbound/backoff";
 import { TIME_OUT_SECONDS } from "./outbound/send-request";
 import { apiBases } from "./platforms/sending";
-import { oneCell } from "./store/cells";
+import type { KnownCellMap } from "./store/cells/cell-map";
+import { type Cells, oneCell } from "./store/cells/cells";
+import { openCells } from "./store/cells/open-cells";
 import { openDatabase } from "./store/database";
 import { type KeptWords, readServedWords } from "./words/served-words";
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 /** What this isolate caches between requests. All of it can be lost at any time. */
 const isolate = {
@@ -27,11 +34,14 @@ const isolate = {
   rates: createRates(),
   settings: createSettingsCache(),
   sealer: null as { current: string | null; next: string | null; sealer: Sealer } | null,
-  freshness: createFreshness(
-    () => Date.now(),
-    (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  ),
+  freshness: createFreshness(() => Date.now(), sleep),
+  cellMap: { map: null } as KnownCellMap,
 };
+
+/** Forgets the keys that this isolate knows, as one in which nobody has called yet: for tests. */
+export function forgetKeys(): void {
+  isolate.keys.clear();
+}
 
 /** The words that this isolate has read. Tests empty it. */
 export const keptWords: KeptWords = {};
@@ -49,7 +59,7 @@ interface WorkOptions {
 /** The dependencies of operations for one request, cron run or queue batch. */
 export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: WorkOptions): Deps {
   return {
-    cells: oneCell(openDatabase(env.DB, bookmark)),
+    cells: cellsOf(env, bookmark),
     digests: openDigestStore(env.DIGESTS),
     freshness: isolate.freshness,
     batches: batchesOf(env.PLAN),
@@ -67,7 +77,10 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Wor
       inTest: false,
     },
     newDeliveryId: () => `dlv_${Date.now().toString(36)}${newText(10)}`,
-    newKey: () => ({ id: newText(12), secret: `alm_${newText(40)}` }),
+    newKey: (place) => ({
+      id: newText(12),
+      secret: `alm_${writePlace(place)}${newText(40 - PLACE_LETTERS)}`,
+    }),
     keys: isolate.keys,
     settings: isolate.settings,
     publicUrl,
@@ -85,6 +98,20 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Wor
         ),
       ),
   };
+}
+
+/** How the binding of a cell is called: the first is `DB`. */
+const CELL = /^DB(?:_[1-9]\d*)?$/;
+
+/** Opens the one database of a deployment, or its cells. `here` is the name of the cell whose waiting rows are worked on. */
+function cellsOf(env: Bindings, bookmark: string | null, here?: string): Cells {
+  const names = Object.keys(env).filter((name) => CELL.test(name));
+  if (names.length < 2) return oneCell(openDatabase(env.DB, bookmark));
+  const bindings: Readonly<Record<string, unknown>> = { ...env };
+  const databases = names
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+    .map((name): [string, D1Database] => [name, bindings[name] as D1Database]);
+  return openCells({ databases, ...(here === undefined ? {} : { here }), known: isolate.cellMap, sleep });
 }
 
 /** The isolate's sealer. It is made again only for other keys. */
@@ -119,7 +146,7 @@ export function makeEdge(request: Request, env: Bindings, work: ExecutionContext
     nowMs: Date.now(),
     clock: () => Date.now(),
     deps: makeDeps(env, work, { bookmark: follows ? bookmark : null, publicUrl: publicUrlOf(request, env) }),
-    primary: oneCell(openDatabase(env.DB, null)),
+    primary: cellsOf(env, null),
     knowsBookmark,
     adminToken: env.ADMIN_TOKEN === undefined || env.ADMIN_TOKEN === "" ? null : env.ADMIN_TOKEN,
     localSignIn: readLocalSignIn(env.LOCAL_SIGN_IN),

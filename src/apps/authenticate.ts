@@ -1,11 +1,14 @@
+import { bucketOf, homeOfConversation } from "../core/buckets";
 import { areEqual } from "../core/bytes";
 import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
+import { type KeyPlace, readPlace } from "../core/key-place";
 import type { AppCaller, Caller, KeyCache, KnownKey } from "../operation/call/caller";
 import { appId } from "../operation/fields";
 import { insertApp, MOST_REQUESTS_PER_SECOND, selectApp } from "../store/apps";
+import type { Cells } from "../store/cells/cells";
 import type { Database, Statement } from "../store/database";
-import { grantHash, noteGrantUsed, selectGrant, selectGrantById } from "../store/keys";
+import { grantHash, type KeyGrantRow, noteGrantUsed, selectGrant, selectGrantById } from "../store/keys";
 import { selectClock } from "../store/test-clocks";
 
 /** Milliseconds. An isolate that knows a revoked key accepts it for no longer. */
@@ -40,18 +43,51 @@ const TOO_MANY = failure("rate_limited", "too many requests from this address: w
   retry_after: 1,
 });
 
+/** What a request presents of its caller. */
+interface Presented {
+  adminToken: string | null;
+  /** The header of that name. */
+  authorization: string | null;
+  /** The user or the conversation that its address names, as it is sent; null for none. */
+  subject: string | null;
+  nowMs: number;
+  allowsAddress: () => Promise<boolean>;
+}
+
+/**
+ * A key's grant, from the cell that the request goes on in: the key says which that is, for the subject of the address. A key of
+ * before keys said so is looked for in every cell, once in the time for which an isolate knows it.
+ */
+async function findGrant(
+  cells: Cells,
+  token: string,
+  keyHash: string,
+  subject: string | null,
+): Promise<KeyGrantRow | undefined> {
+  const place = readPlace(token.slice(KEY_PREFIX.length));
+  const [[grant]] = await cellOfKey(cells, place, subject).batch([selectGrant(keyHash)]);
+  if (grant !== undefined || cells.all.length === 1) return grant;
+  const found = await Promise.all(cells.all.map((db) => db.batch([selectGrant(keyHash)])));
+  return found.flatMap(([rows]) => rows)[0];
+}
+
+const KEY_PREFIX = "alm_";
+
+function cellOfKey(cells: Cells, place: KeyPlace | null, subject: string | null): Database {
+  if (place === null || place === "home") return cells.home;
+  if ("bucket" in place) return cells.ofBucket(place.bucket);
+  return subject === null ? cells.home : cells.ofBucket(bucketOf(place.appHash, homeOfConversation(subject)));
+}
+
 /**
  * Tells whom a bearer token belongs to. Every comparison hides how much of a guess was right: the admin's token is
  * compared in constant time, and keys are looked up by their SHA-256. A valid key is cached by its text, because
  * hashing it on every call was a twentieth of the hot path.
  */
 export async function authenticate(
-  db: Database,
+  cells: Cells,
   cache: KeyCache,
-  adminToken: string | null,
-  authorization: string | null,
-  nowMs: number,
-  allowsAddress: () => Promise<boolean>,
+  { adminToken, authorization, subject, nowMs, allowsAddress }: Presented,
 ): Promise<Result<Caller>> {
   const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? "")?.[1];
   if (token === undefined) return NO_KEY;
@@ -61,8 +97,7 @@ export async function authenticate(
   if (!(await allowsAddress())) return TOO_MANY;
   const keyHash = await sha256Hex(token);
   if (adminToken !== null && (await areEqual(token, adminToken))) return success({ kind: "operator" });
-  const [rows] = await db.batch([selectGrant(keyHash)]);
-  const grant = rows[0];
+  const grant = await findGrant(cells, token, keyHash, subject);
   if (grant === undefined) return NO_KEY;
   cache.set(token, { keyHash, grant }, nowMs);
   return callerOf({ keyHash, grant }, nowMs);

@@ -1,15 +1,22 @@
 import * as z from "zod";
+import { bucketOf, hashOfApp } from "../core/buckets";
 import { failure, invalid, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
+import type { KeyPlace } from "../core/key-place";
 import { once } from "../core/once";
 import { instant, pageOf, secret } from "../operation/answers";
 import { auditLine } from "../operation/audit";
+import { wallNow } from "../operation/call/call";
+import { copyApps } from "../operation/copy-apps";
 import { operation } from "../operation/declare";
+import type { Deps } from "../operation/deps";
 import { appId, instantOf, isoTime, label, userId } from "../operation/fields";
-import { cutPage, pageCursor, pageLimit } from "../operation/page";
+import { cutPage, inOrder, pageCursor, pageLimit } from "../operation/page";
 import { keep } from "../operation/write";
 import { insertApp } from "../store/apps";
-import { RequirementFailed, requireThat } from "../store/database";
+import { noteEndedKey } from "../store/cells/app-copies";
+import { askAll, type Cells } from "../store/cells/cells";
+import { type Database, RequirementFailed, requireThat } from "../store/database";
 import { notBeingErased, selectAppState } from "../store/erasing/erase-app";
 import {
   deleteKey,
@@ -20,7 +27,7 @@ import {
   selectKey,
   selectKeys,
 } from "../store/keys";
-import { insertClock } from "../store/test-clocks";
+import { insertClock, selectClock } from "../store/test-clocks";
 import { displayInstant } from "../time/display";
 
 const keySchema = once(() =>
@@ -71,7 +78,7 @@ export const createKey = operation({
           `there is an app ${app}, and an app is a test app from its first key on or never: send another name, or leave test out`,
         );
     }
-    const made = deps.newKey();
+    const made = deps.newKey(placeOf({ app, user_id, test }));
     const row: KeyRow = {
       id: made.id,
       app_id: app,
@@ -88,11 +95,17 @@ export const createKey = operation({
       requireThat(notBeingErased(app)),
       insertApp(app, now),
       ...(test === true ? [insertClock(app, now)] : []),
-      insertKey(row, await sha256Hex(made.secret)),
-      auditLine(call, entry),
     ];
+    const key = insertKey(row, await sha256Hex(made.secret));
+    const audit = auditLine(call, entry);
     try {
-      return await keep(deps, call, effects, view);
+      const owner = await cellOfKey(deps, row, test === true);
+      if (owner === deps.cells.home) return await keep(deps, call, [...effects, key, audit], view);
+      await deps.cells.home.batch(effects);
+      // The row of a key names its app, which the user's cell has by then.
+      await copyApps(deps);
+      await owner.batch([key]);
+      return await keep(deps, call, [audit], view);
     } catch (error) {
       if (!(error instanceof RequirementFailed)) throw error;
       return failure(
@@ -102,6 +115,28 @@ export const createKey = operation({
     }
   },
 });
+
+/** Where a new key's row is going to be. */
+function placeOf({
+  app,
+  user_id,
+  test,
+}: {
+  app: string;
+  user_id: string | undefined;
+  test: boolean | undefined;
+}): KeyPlace {
+  if (test === true) return "home";
+  const appHash = hashOfApp(app);
+  return user_id === undefined ? { appHash } : { bucket: bucketOf(appHash, user_id) };
+}
+
+/** The database of a new key's row: a user's is with the user, unless the app is a test app. */
+async function cellOfKey({ cells }: Deps, { app_id, user_id }: KeyRow, isTest: boolean): Promise<Database> {
+  if (user_id === null || isTest || cells.all.length === 1) return cells.home;
+  const [[clock]] = await cells.home.batch([selectClock(app_id)]);
+  return clock === undefined ? cells.of({ app: app_id, user: user_id }) : cells.home;
+}
 
 /** Lists all keys. Only their hashes are stored, so no list can show a key. */
 export const listKeys = operation({
@@ -118,8 +153,17 @@ export const listKeys = operation({
   routes: [{ method: "GET", path: "/v1/keys" }],
   example: { limit: 10 },
   run: async (deps, { now }, { limit, cursor }) => {
-    const [rows] = await deps.cells.home.batch([selectKeys(cursor ?? null, limit + 1)]);
-    const page = cutPage(rows, limit, ({ id }) => id);
+    const { cells } = deps;
+    const found = await askAll(cells, selectKeys(cursor ?? null, limit + 1));
+    // Of an app's own keys every cell has a copy.
+    const rows = found.flatMap((some, cell) =>
+      cell === 0 ? some : some.filter(({ user_id }) => user_id !== null),
+    );
+    const page = cutPage(
+      inOrder(rows, ({ id }) => id),
+      limit,
+      ({ id }) => id,
+    );
     return success({
       data: page.rows.map((row) => viewKey(row, now)),
       next_cursor: page.next_cursor,
@@ -138,16 +182,36 @@ export const revokeKey = operation({
   routes: [{ method: "DELETE", path: "/v1/keys/{id}" }],
   example: { id: "kkkkkkkkkkkk" },
   run: async (deps, call, { id }) => {
-    const [[row]] = await deps.cells.home.batch([selectKey(id)]);
+    const { cells } = deps;
+    const found = await askAll(cells, selectKey(id));
+    const at = found.findIndex((rows) => rows.length > 0);
+    const [row] = found[at] ?? [];
     if (row === undefined) return failure("not_found", "there is no key with this id");
     const entry = { app: row.app_id, operation: "revoke_key", user: row.user_id, target: id };
-    const effects = [auditLine(call, entry, keyExists(id)), deleteKey(id)];
-    const done = await keep(deps, call, effects, { id, status: "revoked" as const });
+    const answer = { id, status: "revoked" as const };
+    const isHere = at === 0;
+    if (!isHere && row.user_id !== null) await endElsewhere(cells, at, id, row.key_hash, wallNow(call));
+    const effects = isHere
+      ? [auditLine(call, entry, keyExists(id)), deleteKey(id)]
+      : [auditLine(call, entry)];
+    const done = await keep(deps, call, effects, answer);
     // Cleared after the commit: a request before it would cache the key again.
     deps.keys.clear();
     return done;
   },
 });
+
+/** Ends a user's key of another cell than the home: no cell takes a write with it any more when this returns. */
+async function endElsewhere(
+  { all }: Cells,
+  at: number,
+  id: string,
+  keyHash: string,
+  wall: number,
+): Promise<void> {
+  await Promise.all(all.map((db) => db.batch([noteEndedKey(keyHash, wall)])));
+  await all[at]?.batch([deleteKey(id)]);
+}
 
 function viewKey(row: KeyRow, now: number): z.output<ReturnType<typeof keySchema>> {
   return {

@@ -36,7 +36,7 @@ export async function letClientIn(
   nowMs: number,
 ): Promise<string | null> {
   const now = Math.floor(nowMs / 1000);
-  const { id } = deps.newKey();
+  const { id } = deps.newKey("home");
   const grant: KeyRow = {
     id,
     app_id: app,

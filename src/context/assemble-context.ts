@@ -3,7 +3,7 @@ import { invalid, type Result, StoreUnavailable, success } from "../core/errors"
 import { findMemories } from "../memories/find-memories";
 import type { Call, UserCall } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
-import { joinReadsOf } from "../store/cells";
+import { joinReadsOf } from "../store/cells/cells";
 import { memoryIndexes } from "../store/search/search";
 import { SECONDS_A_DAY } from "../time/calendar";
 import { moveDue } from "../time/due";

@@ -1,4 +1,4 @@
-import { wrapCells } from "../store/cells";
+import { wrapCells } from "../store/cells/cells";
 import type { Database } from "../store/database";
 import type { Allowance } from "./batches";
 import type { Deps } from "./deps";

@@ -1,8 +1,9 @@
+import type { KeyPlace } from "../core/key-place";
 import type { Sealer } from "../core/seal";
 import type { Freshness } from "../digest/freshness";
 import type { DigestStore } from "../digest/kv";
 import type { ApiBases } from "../platforms/sending";
-import type { Cells } from "../store/cells";
+import type { Cells } from "../store/cells/cells";
 import type { ReadWords } from "../words/served-words";
 import type { Batches } from "./batches";
 import type { KeyCache } from "./call/caller";
@@ -70,8 +71,8 @@ export interface Deps {
   /** A new delivery's id: later ones sort after earlier ones. */
   newDeliveryId(): string;
   newConnectionId(): string;
-  /** A new key's id and its text, made of 40 random letters and digits. */
-  newKey(): { id: string; secret: string };
+  /** A new key's id and its text: 40 letters and digits, of which the first seven say where its row is and the others are random. */
+  newKey(place: KeyPlace): { id: string; secret: string };
   /** This isolate's cache of keys. */
   keys: KeyCache;
   /** What this isolate last read of users' settings. */

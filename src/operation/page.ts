@@ -32,6 +32,11 @@ export function cutPage<T>(
   return { rows, next_cursor: found.length > limit && last !== undefined ? cursorOf(last) : null };
 }
 
+/** Rows of several cells in the order of a text that each is listed by. */
+export function inOrder<T>(rows: readonly T[], textOf: (row: T) => string): T[] {
+  return rows.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
+}
+
 export function notACursor(): Result<never> {
   return invalid({ path: "cursor", message: NO_CURSOR });
 }

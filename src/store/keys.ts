@@ -54,8 +54,8 @@ export function deleteKey(id: string): SQL<never> {
   return sql`DELETE FROM api_keys WHERE id = ${id}`;
 }
 
-export function selectKey(id: string): SQL<Pick<KeyRow, "app_id" | "user_id">> {
-  return sql`SELECT app_id, user_id FROM api_keys WHERE id = ${id}`;
+export function selectKey(id: string): SQL<Pick<KeyRow, "app_id" | "user_id"> & { key_hash: string }> {
+  return sql`SELECT app_id, user_id, key_hash FROM api_keys WHERE id = ${id}`;
 }
 
 /** The key is there: another call may have ended it meanwhile. */

@@ -8,6 +8,7 @@ import { expect } from "vitest";
 
 /** Whose a row is, in SQL, with the app as `:app`. Its connections are named after it, because some rows name those alone. */
 const OWNED: Record<string, string> = {
+  app_copies: "app_id = :app",
   apps: "id = :app",
   api_keys: "app_id = :app",
   audit_lines: "app_id = :app",
@@ -42,7 +43,7 @@ const OWNED: Record<string, string> = {
 };
 
 /** Tables without rows of an app. */
-const OF_NOBODY = ["checkpoints", "zone_rules"];
+const OF_NOBODY = ["cell_buckets", "cell_map", "checkpoints", "ended_keys", "zone_rules"];
 
 /** Tables of terms, and the tables whose rows those find. */
 const FULL_TEXT = {
@@ -55,6 +56,7 @@ const FULL_TEXT = {
 /** What puts rows into them, in an order in which each finds what it names. `n` counts up to `:times`. */
 const ROWS: string[] = [
   "INSERT INTO apps (id, created_at, updated_at) VALUES (:app, 1, 1) ON CONFLICT DO NOTHING",
+  "INSERT INTO app_copies (app_id, change) VALUES (:app, 1)",
   "INSERT INTO api_keys (id, key_hash, app_id, user_id, created_at) SELECT :app || i, :app || 'hash' || i, :app, 'u' || i, 1 FROM n",
   `INSERT INTO users (app_id, id, items_time_zone, revision, created_at, updated_at)
     SELECT :app, 'u' || i, 'UTC', 1, 1, 1 FROM n`,

@@ -150,8 +150,9 @@ export function createHttpApp(
   });
   app.onError((error, c) => {
     const { edge } = c.env;
-    if (logFault(edge.log, edge.requestId, error) === "unavailable")
-      return answer(c, failure("unavailable", "the database does not answer: try again", { retry_after: 5 }));
+    const retry_after = logFault(edge.log, edge.requestId, error);
+    if (retry_after !== null)
+      return answer(c, failure("unavailable", "the database does not answer: try again", { retry_after }));
     return answer(c, failure("internal", "this is an error of the service: report the request_id"));
   });
   return app;
@@ -168,7 +169,27 @@ async function callerOf(
   if (signIn !== null && c.req.path === MCP_PATH && signIn.isToken(token))
     return await signIn.callerOf(edge, token);
   const { keys } = edge.deps;
-  return await authenticate(edge.primary.home, keys, edge.adminToken, header, edge.nowMs, edge.allowsAddress);
+  const { adminToken, nowMs, allowsAddress } = edge;
+  const subject = subjectOf(c);
+  const presented = { adminToken, authorization: header, subject, nowMs, allowsAddress };
+  return await authenticate(edge.primary, keys, presented);
+}
+
+/** The user or the conversation that an address names, or at the Model Context Protocol's door the user that the request does. */
+function subjectOf(c: HttpContext): string | null {
+  const [, version, noun, id = ""] = c.req.path.split("/");
+  if (version === "v1" && (noun === "users" || noun === "conversations")) return decoded(id);
+  if (c.req.path !== MCP_PATH) return null;
+  return c.req.header("almanac-user") ?? c.req.query("user_id") ?? null;
+}
+
+/** A part of a path; null for one that no decoder takes. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
 }
 
 /** A refusal at the Model Context Protocol's door says where to sign in. */

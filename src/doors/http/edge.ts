@@ -3,7 +3,7 @@ import type { LocalSignIn } from "../../apps/local-sign-in";
 import type { Log } from "../../core/log";
 import type { Caller } from "../../operation/call/caller";
 import type { Deps } from "../../operation/deps";
-import type { Cells } from "../../store/cells";
+import type { Cells } from "../../store/cells/cells";
 import type { SecuritySettings } from "./security-text";
 
 /** What the worker's entry gives one request: the moment it came, and the dependencies of operations. */

@@ -4,6 +4,7 @@ import { hastenEvents } from "../../chat/enqueue-events";
 import { nameError } from "../../core/errors";
 import { createLimiter, type Limiter } from "../../core/limiter";
 import type { Log } from "../../core/log";
+import { copyApps } from "../../operation/copy-apps";
 import type { Deps } from "../../operation/deps";
 import {
   type InboundMessage,
@@ -33,6 +34,7 @@ export async function runCron(deps: Deps, moment: CronMoment, log: Log): Promise
     return await noteRefusal(deps, wall, now - wall);
   }
   const { counts, failed } = await sweepDatabase(deps, moment, deps.batches.run);
+  await copyApps(deps).catch((error: unknown) => failed.push(`apps_copied (${nameError(error)})`));
   log({ message: "cron", as_of: now, ...counts, ...(failed.length > 0 ? { failed } : {}) });
   if (failed.length > 0) throw new Error(`sweeps failed: ${failed.join(", ")}`);
 }

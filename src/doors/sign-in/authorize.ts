@@ -95,7 +95,13 @@ async function signInByKey(call: PageCall, form: URLSearchParams): Promise<Respo
   const { deps, primary, adminToken, nowMs } = edge;
   const query = form.get("query") ?? "";
   const bearer = `Bearer ${(form.get("key") ?? "").trim()}`;
-  const caller = await authenticate(primary.home, deps.keys, adminToken, bearer, nowMs, async () => true);
+  const caller = await authenticate(primary, deps.keys, {
+    adminToken,
+    authorization: bearer,
+    subject: null,
+    nowMs,
+    allowsAddress: async () => true,
+  });
   if (!caller.ok) return await showSignIn(call, query, speech.words.unknownKey);
   if (caller.value.kind === "operator" || caller.value.user === null)
     return await showSignIn(call, query, speech.words.keyOfApp);

@@ -1,6 +1,6 @@
 import type { Log } from "../../core/log";
 import type { Deps } from "../../operation/deps";
-import type { Cells } from "../../store/cells";
+import type { Cells } from "../../store/cells/cells";
 
 /** What the pages and the protocol of signing in are answered with. */
 export interface SignInEdge {

@@ -35,12 +35,13 @@ export interface Reception {
 export async function receive(request: Request, path: string, reception: Reception): Promise<Response> {
   const { requestId, nowMs, clock, log } = reception;
   const line: LogEntry = { message: "inbound", request_id: requestId, method: request.method };
-  const response = await answer(request, path, reception, line).catch((error: unknown) =>
+  const response = await answer(request, path, reception, line).catch((error: unknown) => {
     // The platform sends the call again.
-    logFault(log, requestId, error) === "unavailable"
-      ? new Response(null, { status: 503, headers: { "retry-after": "5" } })
-      : new Response(null, { status: 500 }),
-  );
+    const seconds = logFault(log, requestId, error);
+    return seconds === null
+      ? new Response(null, { status: 500 })
+      : new Response(null, { status: 503, headers: { "retry-after": String(seconds) } });
+  });
   response.headers.set("x-request-id", requestId);
   log({ ...line, status: response.status, ms: clock() - nowMs });
   return response;

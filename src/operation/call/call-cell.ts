@@ -1,4 +1,4 @@
-import type { Cells } from "../../store/cells";
+import type { Cells } from "../../store/cells/cells";
 import type { Database } from "../../store/database";
 
 /** Whom or what a call is about. */

@@ -1,15 +1,16 @@
 import { failure, invalid, type Result, success } from "../../core/errors";
 import { sha256Hex } from "../../core/hash";
-import { wrapCells } from "../../store/cells";
+import { type Cells, wrapCells } from "../../store/cells/cells";
 import { KeyGone, openWithKey, TestAppFull } from "../../store/database";
 import { showsSecret } from "../answers";
 import { inTestApp, readTestClock } from "../call/app-clock";
 import { minRevisionOf, readMoment } from "../call/at";
 import type { KeptClaim, KeyCall, Moment } from "../call/call";
-import { actorOf, type Caller } from "../call/caller";
+import { type AppCaller, actorOf, type Caller } from "../call/caller";
 import { readCarried } from "../call/carried-zone";
 import { reach } from "../call/reach";
 import { refuseMark, refuseRows, splitAt, withPathArguments } from "../call/sent-arguments";
+import { copyApps } from "../copy-apps";
 import { type AnyOperation, budgetOf } from "../declare";
 import type { Deps } from "../deps";
 import { type CarriedOut, run, runOnce } from "./run-once";
@@ -47,11 +48,10 @@ export interface CallInput {
  */
 export async function carryOut(operation: AnyOperation, deps: Deps, ask: Ask): Promise<Result<CarriedOut>> {
   const { caller } = ask;
-  if (caller.kind !== "app") return await carryOutAs(operation, deps, ask);
-  const holds = caller.isBinding ? { boundApp: caller.app } : { keyHash: caller.keyHash };
+  if (caller.kind !== "app") return await carryOutCopied(operation, deps, ask);
   try {
-    const held = { ...deps, cells: wrapCells(deps.cells, (db) => openWithKey(db, holds)) };
-    if (!caller.isTest) return await carryOutAs(operation, held, ask);
+    const held = { ...deps, cells: heldCells(deps.cells, caller) };
+    if (!caller.isTest) return await carryOutCopied(operation, held, ask);
     // A ledger is the real clock's: its waits and its receivers are.
     const clockMs =
       operation.about === "ledger" ? ask.nowMs : await readTestClock(held, caller.app, ask.nowMs);
@@ -63,6 +63,27 @@ export async function carryOut(operation: AnyOperation, deps: Deps, ask: Ask): P
     deps.keys.clear();
     return failure("unauthorized", "this key was revoked, or its user or app erased: send one that is valid");
   }
+}
+
+/** Of what it is about every cell has a copy, which is made before the answer. */
+const COPIED: readonly AnyOperation["about"][] = ["operator", "settings", "app"];
+
+async function carryOutCopied(operation: AnyOperation, deps: Deps, ask: Ask): Promise<Result<CarriedOut>> {
+  const done = await carryOutAs(operation, deps, ask);
+  if (operation.effect !== "reads" && COPIED.includes(operation.about)) await copyApps(deps);
+  return done;
+}
+
+/**
+ * The cells, in which every write fails once the caller's key is gone. Each has the app's own keys; that of a user is with the
+ * user, and the other cells know of its end.
+ */
+function heldCells(cells: Cells, { app, user, keyHash, isBinding, isTest }: AppCaller): Cells {
+  if (isBinding) return wrapCells(cells, (db) => openWithKey(db, { boundApp: app }));
+  const own = user === null || isTest || cells.all.length === 1 ? null : cells.of({ app, user });
+  return wrapCells(cells, (db) =>
+    openWithKey(db, own === null || db === own ? { keyHash } : { endedKey: keyHash }),
+  );
 }
 
 /** `clockMs` is the app's clock. */
