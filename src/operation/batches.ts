@@ -60,7 +60,7 @@ const FREE: Batches = {
   users: 10,
   zones: 1,
   run: { statements: 50, seconds: 50, pages: 1 },
-  claims: 50,
+  claims: 40,
   waiting: 100,
   walked: 500,
   series: 20,

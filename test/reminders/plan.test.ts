@@ -68,7 +68,7 @@ it("a run that finds more than it may do stops in time, and later runs and messa
   await stage.tick(at(NOON) + 1800);
   const cron = asked(stage);
   expect(cron.d1).toBeLessThanOrEqual(MOST_QUERIES);
-  expect(await kinds(stage)).toEqual({ digest: 50, reminder: 50 });
+  expect(await kinds(stage)).toEqual({ digest: 40, reminder: 40 });
 
   const precompute = await dearest({ ...stage, waiting: stage.waiting.slice() }, "almanac-precompute");
   const delivery = await dearest(stage, "almanac-deliveries");

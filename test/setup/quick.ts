@@ -96,7 +96,7 @@ export const KEPT: Record<string, Kept> = {
   "test/reminders/ledger.test.ts": 3,
   "test/reminders/parts.test.ts": 3,
   "test/reminders/slow-receivers.test.ts": 3,
-  "test/reminders/sweeps.test.ts": /what 10,000 people|no other app|claims 50 digests|deletes all/,
+  "test/reminders/sweeps.test.ts": /what 10,000 people|no other app|claims 40 digests|deletes all/,
   "test/users/digest-settings.test.ts": 9,
   "test/operators/erase-app.test.ts": { without: /although two of them are killed/ },
   "test/users/erased-digest.test.ts": { without: /after hours/ },
