@@ -37,7 +37,7 @@ export async function readClientRequest(
           "send code_challenge with code_challenge_method=S256",
         ),
       );
-    return { auth, client: await api.describeConsent(auth) };
+    return { auth, client: placed(await api.describeConsent(auth)) };
   } catch (error) {
     if (error instanceof CimdFetchError) return stoppedPage(speech, words.notVerified);
     if (!(error instanceof AuthorizationError)) throw error;
@@ -45,6 +45,16 @@ export async function readClientRequest(
       ? stoppedPage(speech, words.wrongRequest, { reason: error.description })
       : seeOther(error.redirectTo);
   }
+}
+
+/**
+ * An app's own scheme leads to whoever answers it on the person's device. What stands in the place of a host there is the
+ * client's own word, which may be somebody else's name: the scheme is shown instead.
+ */
+function placed(client: ShownClient): ShownClient {
+  const { protocol } = new URL(client.redirectUri);
+  const isWeb = protocol === "https:" || protocol === "http:";
+  return isWeb ? client : { ...client, redirectHost: protocol, redirectIsLoopback: false };
 }
 
 /** A redirect that no cache keeps, and that tells the target nothing of the page. */
