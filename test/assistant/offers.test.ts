@@ -18,7 +18,7 @@ describe.each([
   ["fr", "dentiste demain à 17h", "Dois-je te le rappeler ? Dentiste (demain à 17h)", "oui"],
   ["pt", "dentista amanhã às 17h", "Devo lembrar você? Dentista (amanhã às 17h)", "sim"],
   ["it", "dentista domani alle 17", "Devo ricordartelo? Dentista (domani alle 17)", "sì"],
-  ["nl", "tandarts morgen om 17 uur", "Moet ik je eraan herinneren? Tandarts (morgen om 17 uur)", "ja"],
+  ["nl", "tandarts morgen om 17 uur", "Zal ik je eraan herinneren? Tandarts (morgen om 17 uur)", "ja"],
   ["sv", "tandläkare i morgon kl 17", "Ska jag påminna dig? Tandläkare (i morgon kl 17)", "ja"],
   ["fi", "hammaslääkäri huomenna klo 17", "Muistutanko sinua? Hammaslääkäri (huomenna klo 17)", "kyllä"],
   ["ru", "стоматолог завтра в 17:00", "Напомнить тебе? Стоматолог (завтра в 17:00)", "да"],

@@ -10,7 +10,7 @@ export const signInGerman: SignInWords = {
   agree: "Darf {client} dein Gedächtnis nutzen?",
   whose: "Du bist als {user} bei {app} angemeldet.",
   will: "{client} kann dann:",
-  willRead: "lesen, was über dich gemerkt ist und was ansteht",
+  willRead: "lesen, was über dich gespeichert ist und was ansteht",
   willWrite: "sich Neues merken und Vorhandenes ändern, erledigen oder löschen",
   willZone: "deine Zeitzone sehen und sie ändern, wenn du sagst, wo du bist",
   sentTo: "Der Zugang geht an {host}.",

@@ -54,7 +54,7 @@ export const spanish: TextTable = {
   remindedThere: "Se lo recordaré a todos en {name|el grupo} {when}: {content}",
   mustWriteFirst: "{name} tiene que escribirme primero en un chat privado. Después podré recordárselo.",
   oneAtATime: "Aviso a una sola persona o canal cada vez. Pídemelo para cada uno por separado.",
-  onceForOthers: "Para otras personas solo pongo recordatorios que llegan una vez.",
+  onceForOthers: "Para otras personas solo pongo recordatorios de una sola vez.",
   enoughFor: "Por hoy ya es bastante para {name}. Inténtalo de nuevo mañana.",
   askThere: "Todavía no te he visto en {name}. Pídemelo allí.",
   alreadyThere: "Ya lo tengo: {content} ({when})",
@@ -130,7 +130,7 @@ export const spanish: TextTable = {
     "No conozco ninguna ciudad grande donde ahora sea esa hora. Escribe una ciudad grande cerca de ti.",
   askZone: "Tu hora debería ser ahora: {now} ({zone}). Si no lo es, dime tu ciudad o qué hora tienes.",
   askZoneOfGroup:
-    "La hora del grupo debería ser ahora: {now} ({zone}). Si no es así, dime la ciudad o qué hora es ahí.",
+    "La hora del grupo debería ser ahora: {now} ({zone}). Si no es así, ¿en qué ciudad está el grupo o qué hora es ahí?",
   askDigest: '¿Cuándo te escribo por la mañana? Por ejemplo "resumen a las 8" o "sin resumen".',
   digestSet: "Te escribiré cada día a esta hora cuando haya algo que decir: {time}",
   digestOff: "No habrá más mensajes por la mañana.",

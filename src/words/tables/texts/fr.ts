@@ -55,7 +55,7 @@ export const french: TextTable = {
   mustWriteFirst:
     "{name} doit d'abord m'écrire dans une discussion privée. Ensuite, je pourrai lui rappeler des choses.",
   oneAtATime: "Je ne préviens qu'une personne ou un canal à la fois. Demande-le-moi séparément pour chacun.",
-  onceForOthers: "Pour quelqu'un d'autre, je ne mets que des rappels qui viennent une seule fois.",
+  onceForOthers: "Pour quelqu'un d'autre, je ne mets que des rappels uniques.",
   enoughFor: "C'est assez pour {name} aujourd'hui. Réessaie demain.",
   askThere: "Je ne t'ai pas encore vu écrire dans {name}. Demande-le-moi là-bas.",
   alreadyThere: "Je l'ai déjà : {content} ({when})",
@@ -83,7 +83,7 @@ export const french: TextTable = {
   foundNothing: 'Je n\'ai rien trouvé sur "{words}".',
   foundNear: 'Rien ne correspond exactement à "{words}". Le plus proche :',
   found: 'Ce que je sais sur "{words}" :',
-  nothingHappened: "Je ne connais rien qui se soit passé alors.",
+  nothingHappened: "Je ne sais rien de ce qui s'est passé à ce moment-là.",
   nothingKnown: "Je ne sais encore rien de toi.",
   exportIsCut: "Voici les {count} plus récents. Le responsable de ce bot peut te donner le reste.",
 
@@ -119,8 +119,8 @@ export const french: TextTable = {
   pressedAlready: "C'est déjà noté. {answer}",
   undoneAlready: "C'est déjà annulé.",
   changedSince: "Ça a changé depuis, je le laisse donc ainsi : {content}",
-  askCorrection: "Que dois-je changer ? Dis-moi la bonne heure, ou « défaire ».",
-  edited: "Je l'ai modifié comme ton message. {answer}",
+  askCorrection: 'Que dois-je changer ? Dis-moi la bonne heure ou écris "annule".',
+  edited: "Je l'ai modifié d'après ton message. {answer}",
 
   zoneIs: 'Chez toi, il est {now} ({zone}). Pour changer, écris par exemple "fuseau horaire Paris".',
   todayIs: "Nous sommes {date}, et chez toi il est {now}.",

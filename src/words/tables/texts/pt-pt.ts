@@ -4,7 +4,7 @@ import type { TextTable } from "./text-table";
 export const europeanPortuguese: Partial<Omit<TextTable, "labels">> & {
   labels: Partial<TextTable["labels"]>;
 } = {
-  hello: "Olá[, {name}]! Diz-me o que te devo lembrar, por exemplo: lembra-me de pagar a renda amanhã às 9.",
+  hello: "Olá[, {name}]! Diz-me de que te devo lembrar, por exemplo: lembra-me de pagar a renda amanhã às 9.",
   help: [
     "Guardo coisas para ti e aviso-te à hora certa. Escreve, por exemplo:",
     "lembra-me de pagar a renda na sexta às 9",
@@ -30,9 +30,11 @@ export const europeanPortuguese: Partial<Omit<TextTable, "labels">> & {
   leftAsIs: "Está bem, deixei tudo como está.",
   questionIsOver: "Essa pergunta já passou. Diz-me outra vez o que devo fazer.",
 
-  askWhat: "O que te devo lembrar, e quando? Por exemplo: pagar a renda amanhã às 9.",
-  askWhatThen: "O que te devo lembrar {when}?",
+  askWhat: "De que te devo lembrar, e quando? Por exemplo: pagar a renda amanhã às 9.",
+  askWhatThen: "De que te devo lembrar {when}?",
   askWhen: "Quando te devo lembrar? {content}",
+  askWhatFor: "De que devo lembrar {name}, e quando?",
+  timer: "Temporizador",
   offer: "Queres que te lembre? {content} ({when})",
   unreadTime: 'Não percebo a hora em "{words}". Escreve, por exemplo, "amanhã às 9".',
   tooMany: "Tens demasiados lembretes pendentes. Conclui ou apaga alguns primeiro.",
@@ -59,6 +61,8 @@ export const europeanPortuguese: Partial<Omit<TextTable, "labels">> & {
 
   didYouMean: 'Não encontrei "{words}". Era isto que querias dizer?',
   nothingOpen: "Não tens nada pendente.",
+  isGone: "Isso já não existe.",
+  isGoneOrOthers: "Isso já não existe ou é de outra pessoa.",
   snoozed: "Vou lembrar-te outra vez {when}: {content}",
   skipped: "Saltado ({when}): {content}\nA próxima vez: {next}.",
   onlyPresentSkipped: "Só posso saltar a próxima vez, que é {when}: {content}",
@@ -88,6 +92,7 @@ export const europeanPortuguese: Partial<Omit<TextTable, "labels">> & {
   askDigest: 'Quando te devo escrever de manhã? Por exemplo "resumo às 8" ou "sem resumo".',
   digestSet: "Vou escrever-te todos os dias às {time} quando houver algo a dizer.",
   digestOff: "Não há mais mensagens da manhã.",
+  digestSetOn: "Vou escrever-te às {time} quando houver algo a dizer. Dias: {days}.",
   confirmForgetMe: "Isto apaga para sempre tudo o que sei sobre ti. Queres mesmo?",
   forgotYou: "Esqueci tudo sobre ti.",
 

@@ -3,7 +3,7 @@ import type { TextTable } from "./text-table";
 /** What people read from the assistant in Portuguese as it is written in Brazil, addressed as "você". `pt-pt.ts` has what differs. */
 export const portuguese: TextTable = {
   hello:
-    "Olá[, {name}]! Diga o que devo lembrar você, por exemplo: me lembre de pagar o aluguel amanhã às 9.",
+    "Olá[, {name}]! Diga do que devo lembrar você, por exemplo: me lembre de pagar o aluguel amanhã às 9.",
   thanked: "De nada.",
   help: [
     "Eu guardo coisas para você e aviso na hora certa. Escreva, por exemplo:",
@@ -31,9 +31,9 @@ export const portuguese: TextTable = {
   questionIsOver: "Essa pergunta já passou. Diga de novo o que devo fazer.",
   notYourQuestion: "Essa pergunta é para outra pessoa.",
 
-  askWhat: "O que devo lembrar, e quando? Por exemplo: pagar o aluguel amanhã às 9.",
-  askWhatThen: "O que devo lembrar {when}?",
-  askWhen: "Quando devo lembrar? {content}",
+  askWhat: "Do que devo lembrar você, e quando? Por exemplo: pagar o aluguel amanhã às 9.",
+  askWhatThen: "Do que devo lembrar você {when}?",
+  askWhen: "Quando devo lembrar você? {content}",
   offer: "Devo lembrar você? {content} ({when})",
   wakeUp: "Acordar",
   timer: "Timer",
@@ -47,7 +47,7 @@ export const portuguese: TextTable = {
   inMorningMessage: "Vai estar {when} na sua mensagem da manhã.",
   noReminders: "Aqui você não recebe lembretes, então peça a sua lista.",
   remindedHere: "Vou lembrar todos aqui {when}: {content}",
-  askWhatFor: "O que devo lembrar a {name}, e quando?",
+  askWhatFor: "Do que devo lembrar {name}, e quando?",
   askWhenFor: "Quando devo lembrar {name}? {content}",
   remindedOther: "Vou lembrar {name} {when}: {content}",
   theirClock: "{when} (hora de {name})",
@@ -55,7 +55,7 @@ export const portuguese: TextTable = {
   mustWriteFirst:
     "{name} precisa escrever primeiro para mim em uma conversa privada. Depois posso enviar lembretes.",
   oneAtATime: "Lembro uma pessoa ou um canal de cada vez. Peça um por um.",
-  onceForOthers: "Para outras pessoas só crio lembretes que vêm uma vez.",
+  onceForOthers: "Para outras pessoas só crio lembretes sem repetição.",
   enoughFor: "Por hoje já basta para {name}. Tente de novo amanhã.",
   askThere: "Ainda não vi você em {name}. Peça por lá.",
   alreadyThere: "Já tenho isso: {content} ({when})",
@@ -102,7 +102,7 @@ export const portuguese: TextTable = {
   snoozed: "Vou lembrar você de novo {when}: {content}",
   askSnooze: "Até quando? {content}",
   askMove: "Mudo para quando? {content}",
-  moved: "Mudado, agora é {when}: {content}",
+  moved: "Alterado, agora é {when}: {content}",
   askNewWords: 'O que deve dizer em vez de "{content}"?',
   renamed: '"{before}" agora diz: {content}',
   skipped: "Pulado ({when}): {content}\nA próxima vez: {next}.",

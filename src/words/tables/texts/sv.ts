@@ -26,7 +26,7 @@ export const swedish: TextTable = {
   takesLonger: "Ett ögonblick, det här tar lite längre tid.",
   botIsDown: "Förlåt, jag kan inte svara just nu. Försök igen senare.",
   failed: "Förlåt, det fungerade inte. Försök igen om en stund.",
-  leftAsIs: "Okej, jag lät allt vara som det är.",
+  leftAsIs: "Okej, jag låter allt vara som det är.",
   questionIsOver: "Den frågan gäller inte längre. Säg en gång till vad jag ska göra.",
   notYourQuestion: "Den frågan är till någon annan.",
 
@@ -53,8 +53,8 @@ export const swedish: TextTable = {
   theirClock: "{when} (tiden hos {name})",
   remindedThere: "Jag påminner alla i {name|gruppen} {when}: {content}",
   mustWriteFirst: "{name} måste först skriva till mig i en privat chatt. Sedan kan jag påminna {name}.",
-  oneAtATime: "Jag påminner en person eller kanal i taget. Be mig om var och en för sig.",
-  onceForOthers: "För någon annan ställer jag bara in påminnelser som kommer en gång.",
+  oneAtATime: "Jag påminner en person eller kanal i taget. Be mig om en i taget.",
+  onceForOthers: "För någon annan ställer jag bara in påminnelser som inte upprepas.",
   enoughFor: "Det räcker för {name} i dag. Försök igen i morgon.",
   askThere: "Jag har inte sett dig i {name} än. Fråga mig där.",
   alreadyThere: "Det har jag redan: {content} ({when})",
@@ -64,9 +64,9 @@ export const swedish: TextTable = {
   remembered: "Jag kommer ihåg: {content}",
   knownAlready: "Det vet jag redan: {content}",
 
-  nothingDue: "Det finns inget de närmaste 30 dagarna.",
-  nothingToday: "Det finns inget i dag.",
-  nothingTomorrow: "Det finns inget i morgon.",
+  nothingDue: "Inget är planerat de närmaste 30 dagarna.",
+  nothingToday: "Inget är planerat i dag.",
+  nothingTomorrow: "Inget är planerat i morgon.",
   nothingThen: "Inget är planerat då.",
   nothingRepeats: "Inget upprepas.",
   overdueGroup: "Försenat",
@@ -122,7 +122,7 @@ export const swedish: TextTable = {
   edited: "Jag har ändrat det efter ditt meddelande. {answer}",
 
   zoneIs: 'Hos dig är klockan {now} ({zone}). För att ändra det, skriv till exempel "tidszon Stockholm".',
-  todayIs: "Idag är det {date}, och klockan är {now} hos dig.",
+  todayIs: "I dag är det {date}, och klockan är {now} hos dig.",
   zoneSet: "Hos dig är klockan nu {now} ({zone}).",
   zoneUnknown: 'Jag känner inte till tidszonen för "{words}". Skriv en stor stad nära dig.',
   zonesShowing: "Vilken av de här städerna ligger nära dig?",
@@ -154,8 +154,8 @@ export const swedish: TextTable = {
   goodMorning: "God morgon[ {name}]. Det är {date}.",
   goodAfternoon: "God dag[ {name}]. Det är {date}.",
   goodEvening: "God kväll[ {name}]. Det är {date}.",
-  nothingThisWeek: "Det finns inget i dag eller den här veckan.",
-  nothingNewThisWeek: "Det finns inget nytt i dag eller den här veckan.",
+  nothingThisWeek: "Inget är planerat i dag eller den här veckan.",
+  nothingNewThisWeek: "Inget nytt är planerat i dag eller den här veckan.",
   privateThing: "något privat",
 
   labels: {
