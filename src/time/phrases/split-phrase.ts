@@ -21,15 +21,16 @@ export function splitPhrase(text: string, at: PhraseContext, seam: Seam = {}): S
   const own = languageOf(at.locale, at.words);
   const languages = [own, ...otherLanguages(whole, own, at.words)];
   const lead = seam.linkAt?.(whole) ?? 0;
-  const found = languages.flatMap((language) => {
+  const found = languages.flatMap((language): SplitPhrase[] => {
     const ends = endsOf(whole, language, at);
     const { runs } = ends.head;
     if (![...runs, ...ends.tail.runs].some(isSaid)) return [];
     // "Om" of "om 5 uur" belongs to the time.
     const isLed = lead > 0 && !runs.some((run) => isSaid(run) && run.from < lead);
-    return [
-      isLed ? splitLed(whole.slice(lead), language, at, seam) : splitAtSeam(whole, ends, at, seam, false),
-    ];
+    const split = isLed
+      ? splitLed(whole.slice(lead), language, at, seam)
+      : splitAtSeam(whole, ends, at, seam, false);
+    return language.code !== own.code && beginsWithClockOf(own, split.phrase) ? [] : [split];
   });
   const [first, ...others] = found;
   if (first === undefined || first.phrase === "") return { phrase: "", rest: whole.slice(lead).trim() };
@@ -39,6 +40,13 @@ export function splitPhrase(text: string, at: PhraseContext, seam: Seam = {}): S
       phrase.length > first.phrase.length && phrase.includes(first.phrase) && readPhrase(phrase, at).ok,
   );
   return longest ?? first;
+}
+
+/** Whether words begin as a clock of a language does: "alle 9 di" is no German time of somebody who writes Italian. */
+function beginsWithClockOf({ vocabulary }: Language, phrase: string): boolean {
+  const words = wordsOf(phrase, vocabulary);
+  const at = words.at("at", 0);
+  return at !== undefined && /^\s*\d/.test(words.text.slice(at.to));
 }
 
 /** Whether a text has a word that may turn what it says around: "but", "not". */

@@ -94,7 +94,8 @@ function splitAtStart(ground: Ground, first: EdgeTime): SplitPhrase {
   const end = oddAfter(words, first.to);
   const against = words.after("against", first.to);
   const isDenied = against !== undefined && isDenial(ground, against);
-  const isLeft = first.edge > first.to && (!first.isApart || linkEnd(ground, first.edge) !== null);
+  const isLeft =
+    first.edge > first.to && !isDenied && (!first.isApart || linkEnd(ground, first.edge) !== null);
   const isUnread =
     isLeft ||
     isMonthBehind ||

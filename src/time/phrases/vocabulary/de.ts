@@ -75,7 +75,7 @@ export const GERMAN: Vocabulary = {
   countedBack: "vor",
   now: "jetzt|sofort|gleich jetzt|jetzt gleich|so bald wie möglich|umgehend|im moment",
   days: [
-    [0, "heute"],
+    [0, "heute|heut"],
     [1, "morgen"],
     [2, "übermorgen"],
     [3, "überübermorgen"],
@@ -166,7 +166,7 @@ export const GERMAN: Vocabulary = {
   fillers:
     "am|an|um|im|in|den|der|dem|die|das|zum|zur|vom|von|gegen|für|des|bitte|uhr|spätestens|es ist|dann",
   against: "aber|nicht|nie|kein(?:e[nmrs]?)?|außer|ohne|bis|bevor|nachdem",
-  about: "etwa|ungefähr|zirka|circa|ca\\.?|rund|so|pünktlich|genau|exakt|punkt|schlag",
+  about: "irgendwann|etwa|ungefähr|zirka|circa|ca\\.?|rund|so|pünktlich|genau|exakt|punkt|schlag",
   until: "bis|bis einschließlich|bis zu",
   lasting: "für|für die nächsten|lang",
   by: { before: "um" },

@@ -103,7 +103,7 @@ export const ENGLISH: Vocabulary = {
     [-2, "(?:the )?day before yesterday"],
   ],
   dayParts: [
-    [0, "night", "tonight|tonite|this night"],
+    [0, "night", "tonight|tonite|2nite|2night|this night"],
     [-1, "night", "last night"],
   ],
   parts: {
@@ -160,7 +160,7 @@ export const ENGLISH: Vocabulary = {
   start: "(?:by |at )?(?:the )?(?:start|beginning|begin)(?: of(?: the)?)?",
   at: "at|@|by|for",
   against: "but|not|never|don't|doesn't|except|unless|until|before|after",
-  about: "about|around|approximately|approx\\.?|roughly|circa|ca\\.?|~|exactly",
+  about: "sometime|some time|at some point|about|around|approximately|approx\\.?|roughly|circa|ca\\.?|~|exactly",
   oclock: "o ?'? ?clock",
   clocks: [
     ["half past {h}", 30],

@@ -87,7 +87,7 @@ export const SPANISH: Vocabulary = {
   now: "ahora|ahora mismo|ya|justo ahora|ahorita|ahora ya|lo más pronto posible|lo antes posible|cuanto antes|inmediatamente|en este momento",
   days: [
     [0, "hoy"],
-    [1, "mañana|el día siguiente|al día siguiente"],
+    [1, "mañana|mñn|mñna|el día siguiente|al día siguiente"],
     [2, "pasado mañana"],
     [-1, "ayer"],
     [-2, "anteayer|antes de ayer|antier"],
@@ -161,7 +161,7 @@ export const SPANISH: Vocabulary = {
   dayOfMonth: "(?:el )?día {d}|el {d}|del {d}|el (?:día )?primero|los días {d}",
   fillers: "(?:en )?el mes de|el|la|los|las|de|del|a|al|en|por|para|por favor|horas|este",
   against: "pero|no|nunca|salvo|excepto|antes|después|hasta",
-  about: "sobre|cerca de|alrededor de|aproximadamente|más o menos|en punto|exactamente",
+  about: "en algún momento de|en algún momento|sobre|cerca de|alrededor de|aproximadamente|más o menos|en punto|exactamente",
   until: "hasta|antes del?",
   lasting: "durante|por",
   by: { before: "por|en" },

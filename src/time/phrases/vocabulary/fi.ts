@@ -61,7 +61,7 @@ export const FINNISH: Vocabulary = {
   now: "nyt|heti",
   days: [
     [0, "tänään"],
-    [1, "huomenna"],
+    [1, "huomenna|huomen"],
     [1, "huomiseen"],
     [1, "huomiselle"],
     [2, "ylihuomenna"],
@@ -84,13 +84,13 @@ export const FINNISH: Vocabulary = {
     midnight: "keskiyöllä",
   },
   weekdays: [
-    "sunnuntai(?:na|hin|sta|lle|ksi)?|su",
-    "maanantai(?:na|hin|sta|lle|ksi)?|ma",
-    "tiistai(?:na|hin|sta|lle|ksi)?|ti",
-    "keskiviik(?:ko|kona|koon|osta|olle|oksi)|ke",
-    "torstai(?:na|hin|sta|lle|ksi)?|to",
-    "perjantai(?:na|hin|sta|lle|ksi)?|pe",
-    "lauantai(?:na|hin|sta|lle|ksi)?|la",
+    "sunnuntai(?:na|hin|sta|lle|ksi|ta)?|su",
+    "maanantai(?:na|hin|sta|lle|ksi|ta)?|ma",
+    "tiistai(?:na|hin|sta|lle|ksi|ta)?|ti",
+    "keskiviik(?:ko|kona|koon|osta|olle|oksi|koa)|ke",
+    "torstai(?:na|hin|sta|lle|ksi|ta)?|to",
+    "perjantai(?:na|hin|sta|lle|ksi|ta)?|pe",
+    "lauantai(?:na|hin|sta|lle|ksi|ta)?|la",
   ],
   months: [
     "tammikuu(?:ssa|ta|n|hun|sta)?",
@@ -136,7 +136,7 @@ export const FINNISH: Vocabulary = {
   dayOfMonth: "{d}\\. päivä(?:nä)?",
   fillers: "klo\\.?|kello|mennessä|kiitos|päivä|päivänä",
   against: "mutta|ei|paitsi|ennen|jälkeen",
-  about: "noin|suunnilleen|tasan",
+  about: "joskus|noin|suunnilleen|tasan",
   until: "asti|saakka",
   by: {
     one: { minute: "minuutilla", hour: "tunnilla", day: "päivällä", week: "viikolla", month: "kuukaudella" },

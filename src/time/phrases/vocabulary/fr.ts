@@ -77,7 +77,7 @@ export const FRENCH: Vocabulary = {
   countedBack: "avant",
   now: "maintenant|tout de suite|immédiatement|en ce moment|dès que possible|le plus tôt possible|à l'instant",
   days: [
-    [0, "aujourd'hui|dans la journée|ce jour"],
+    [0, "aujourd'hui|ajd|auj\\.?|dans la journée|ce jour"],
     [1, "demain|le lendemain|lendemain|le jour suivant|jour suivant|le jour d'après"],
     [2, "après-demain|après demain|le surlendemain"],
     [-1, "hier|la veille"],

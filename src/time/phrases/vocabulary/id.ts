@@ -48,9 +48,9 @@ export const INDONESIAN: Vocabulary = {
     [-1, "kemarin"],
   ],
   dayParts: [
-    [0, "night", "malam ini|nanti malam"],
+    [0, "night", "malam ini|(?:nanti|ntar|entar) malam"],
     [0, "morning", "pagi ini"],
-    [0, "afternoon", "siang ini|sore ini|nanti sore|nanti siang"],
+    [0, "afternoon", "siang ini|sore ini|(?:nanti|ntar|entar) (?:sore|siang)"],
   ],
   parts: {
     morning: "pagi(?: hari)?",
@@ -104,7 +104,7 @@ export const INDONESIAN: Vocabulary = {
   dayOfMonth: "tanggal {d}|tgl\\.? {d}",
   fillers: "pada|hari|di|pukul|jam|tanggal|tolong",
   against: "tetapi|tapi|tidak|jangan|kecuali|sebelum|setelah|sampai",
-  about: "sekitar|kira-kira|kurang lebih|tepat",
+  about: "kapan-kapan|sekitar|kira-kira|kurang lebih|tepat",
   until: "sampai|hingga|sampai dengan",
   lasting: "selama",
   by: { before: "selama" },

@@ -153,7 +153,7 @@ export const ITALIAN: Vocabulary = {
   fillers:
     "nel mese di|il|la|lo|le|l'|i|gli|di|d'|del|della|dell'|a|al|alla|alle|all'|entro|per|in|nel|nella|per favore|ore|giorno",
   against: "ma|non|mai|tranne|prima|dopo|fino",
-  about: "circa|verso|intorno a|attorno a|più o meno|all'incirca|in punto|esattamente",
+  about: "a un certo punto|circa|verso|intorno a|attorno a|più o meno|all'incirca|in punto|esattamente",
   until: "fino a|fino al|fino alla|fino alle|prima delle|sino a|sino al|prima di|prima del",
   lasting: "per",
   by: { before: "di|per" },

@@ -68,8 +68,8 @@ export const DUTCH: Vocabulary = {
   countedBack: "voor|vóór",
   now: "nu|meteen|direct|onmiddellijk|op dit moment|op het moment|zo snel mogelijk",
   days: [
-    [0, "vandaag"],
-    [1, "morgen|de volgende dag|volgende dag|de dag erna|de dag erop"],
+    [0, "vandaag|vndg"],
+    [1, "morgen|mrgn|de volgende dag|volgende dag|de dag erna|de dag erop"],
     [2, "overmorgen"],
     [-1, "gisteren|de vorige dag"],
     [-2, "eergisteren"],
@@ -158,7 +158,7 @@ export const DUTCH: Vocabulary = {
   more: "extra",
   fillers: "op|om|de|het|in|van|voor|alstublieft|alsjeblieft|aub|uur",
   against: "maar|niet|nooit|behalve|tot|geen",
-  about: "rond|ongeveer|circa|ca\\.?|omstreeks|tegen|zo rond|precies|stipt|exact",
+  about: "ergens in|ergens|rond|ongeveer|circa|ca\\.?|omstreeks|tegen|zo rond|precies|stipt|exact",
   until: "tot|tot en met|t/m|tot aan|uiterlijk|vóór",
   lasting: "gedurende|voor",
   by: { before: "met" },
@@ -199,7 +199,7 @@ export const DUTCH: Vocabulary = {
     ],
     times: "keer|maal",
     starting: "vanaf|beginnend op|te beginnen op|startend op|met ingang van",
-    except: "behalve|uitgezonderd|met uitzondering van|maar niet|niet|buiten",
+    except: "behalve|uitgezonderd|met uitzondering van|maar niet|niet|buiten(?= (?:de |het )?(?:zon|maan|dins|woens|donder|vrij|zater|week|feest|werk))",
   },
   range: {
     past: "(?:in )?(?:de )?(?:afgelopen|laatste|vorige)",

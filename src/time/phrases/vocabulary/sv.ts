@@ -66,7 +66,7 @@ export const SWEDISH: Vocabulary = {
   now: "nu|genast",
   days: [
     [0, "idag|i dag"],
-    [1, "imorgon|i morgon|imorron|i morron|imorrn"],
+    [1, "imorgon|i morgon|imorron|i morron|imorrn|imorn"],
     [2, "övermorgon|i övermorgon"],
     [-1, "igår|i går"],
     [-2, "i förrgår|förrgår"],
@@ -142,7 +142,7 @@ export const SWEDISH: Vocabulary = {
   dayOfMonth: "den {d}(?::e|:a|e)?|{d}:[ea]",
   fillers: "på|den|det|i|kl\\.?|klockan|vid|av|senast|tack|snälla",
   against: "men|inte|aldrig|utom|före|efter|tills",
-  about: "runt|ungefär|cirka|ca\\.?|omkring|exakt|prick",
+  about: "någon gång|nån gång|runt|ungefär|cirka|ca\\.?|omkring|exakt|prick",
   until: "till|till och med|tills|t\\.?o\\.?m\\.?|fram till",
   lasting: "i|under",
   by: { before: "med|i" },
