@@ -53,8 +53,8 @@ const LEAST_SHARED = 3;
 /** Endings that a short word may have: "мама" and "маме", but not "парк" and "пара". */
 const VOWELS = /^[аеёиоуыэюяьйіїєaeiouyäö]?$/u;
 
-/** Endings of the cases of Finnish, which leave little of a short word: "salin" and "salille". */
-const CASE = /^(?:[aeiouyäö]?(?:n|t|a|ä)|[aeiouyäö]?[lst]{1,2}[aeäö]|ista|istä|ksi|i?in)?$/u;
+/** Endings of the cases of Finnish, which leave little of a short word, and of Swedish names: "salin" and "salille", "gymmet". */
+const CASE = /^(?:[aeiouyäö]?(?:n|t|a|ä)|[aeiouyäö]?[lst]{1,2}[aeäö]|ista|istä|ksi|i?in|m?et)?$/u;
 
 /** Whether two words may be forms of one, which differ in their endings: "встреча" and "встречу". */
 export function isFormOf(word: string, otherWord: string): boolean {
@@ -65,7 +65,7 @@ export function isFormOf(word: string, otherWord: string): boolean {
   const endings = [one.slice(shared), other.slice(shared)];
   const longest = Math.max(...endings.map(({ length }) => length));
   if (shared >= 6) return longest <= 3;
-  if (shared >= 4) return longest <= 2;
+  if (shared >= 4 && longest <= 2) return true;
   if (shared >= LEAST_SHARED && endings.every((ending) => CASE.test(ending))) return true;
   return shared === LEAST_SHARED && endings.every((ending) => VOWELS.test(ending));
 }

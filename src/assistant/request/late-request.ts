@@ -40,7 +40,8 @@ function withTimeBefore(request: ReadRequest, before: string): ReadRequest | nul
 /** What stands before a request that has nothing behind it: a matter with its time, or one that a comma parts from it. */
 function matterBefore(turn: Speech, { before, isParted, request }: LateRequest): string | null {
   if (ALARMS.has(request.name) || request.what !== null || request.when !== null) return null;
-  if (tellsNoPlan(turn, before)) return null;
+  // "Am ersten jedes Monats" begins like an English question.
+  if (tellsNoPlan(turn, before, [request.language])) return null;
   const what = withoutEdges(before, requestsOf(turn).links.before, []);
   const { matter, phrase } = partMatter(turn, what);
   return matter !== "" && (phrase !== null || isParted) ? what : null;

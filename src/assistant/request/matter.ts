@@ -3,7 +3,8 @@ import type { Keeping, MatterParts } from "../../dialogue/make-plan";
 import { splitPhrase } from "../../time/phrases/split-phrase";
 import { beginsAsToDo, withoutCopula } from "../../words/facts";
 import { noteOf } from "../../words/note";
-import { type Speech, spokenAt } from "../speech";
+import { withoutEdges } from "../../words/requests/text-edges";
+import { requestsOf, type Speech, spokenAt } from "../speech";
 import { seamOf } from "./seam";
 import { readTime } from "./times";
 
@@ -13,10 +14,12 @@ export interface Matter {
   phrase: string | null;
 }
 
-/** Parts the matter from its time, without the words between them. */
+/** Parts the matter from its time, without the words between them and the sounds that fill a pause there. */
 export function partMatter(turn: Speech, text: string): MatterParts {
-  const { phrase, rest } = splitPhrase(text, spokenAt(turn), seamOf(turn));
-  return { matter: rest, phrase: phrase === "" ? null : phrase };
+  const { sounds } = requestsOf(turn);
+  const { phrase, rest } = splitPhrase(withoutEdges(text, sounds, sounds), spokenAt(turn), seamOf(turn));
+  const matter = phrase === "" ? rest : withoutEdges(rest, sounds, sounds);
+  return { matter, phrase: phrase === "" ? null : phrase };
 }
 
 /** A matter as people note it down. */

@@ -15,10 +15,11 @@ const MOST_SEEN = 400;
 export function tellsNoPlan(
   { language, words }: Pick<ChatTurn, "language" | "words">,
   text: string,
+  codes: readonly LanguageCode[] = languagesTold(text, language, words.times),
 ): boolean {
   if (/[?？؟]\s*$|[@#]\S|["“”„«»]/u.test(text)) return true;
   const seen = text.slice(0, MOST_SEEN).toLowerCase().replaceAll("’", "'");
-  return languagesTold(text, language, words.times).some((code) => {
+  return codes.some((code) => {
     const { asks, past } = words.people.talk[code];
     return (
       patternOf(`^[^\\p{L}]*(?:${asks})${END}`).test(seen) ||

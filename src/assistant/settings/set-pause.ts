@@ -32,7 +32,7 @@ interface PauseEnd {
 /** When a pause ends that lasts so long, until then, or as long as what it names: "for a week", "until monday", "today". */
 function pauseEnd(turn: ChatTurn, words: string, isUntil: boolean): PauseEnd | null {
   const small = turn.words.people.settings[turn.language].small.split("|");
-  for (const said of new Set([words, withoutEdges(words, small, small)])) {
+  for (const said of new Set([withoutEdges(words, small, small), words])) {
     const end = endIn(turn, said, isUntil);
     if (end !== null && end.at > turn.call.now) return end;
   }

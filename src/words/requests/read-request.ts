@@ -241,7 +241,7 @@ function readExactly(
     for (const phrase of compiledIn(words, name)) {
       if (phrase.heads !== null && !phrase.heads.has(head)) continue;
       const found = phrase.pattern().exec(folded);
-      if (found === null) continue;
+      if (found === null || isOfReminder(name, phrase, text, words, language)) continue;
       const splits = splitsOf(text, folded, found, phrase);
       const whom = found.groups?.["whom"];
       return {
@@ -255,6 +255,22 @@ function readExactly(
     }
   }
   return null;
+}
+
+/**
+ * Whether words that read as a change ask for a reminder: "tell me in an hour that the chicken is done", "mets-moi un rappel à
+ * 10h". What a change is to be done to may be any words, so the request in them counts.
+ */
+function isOfReminder(
+  name: RequestName,
+  { heads }: PhrasePattern,
+  text: Passage,
+  words: RequestWords,
+  language: LanguageCode,
+): boolean {
+  if (name !== "move" && (name !== "done" || heads !== null)) return false;
+  const starts = name === "done" ? [text.from, ...wordStarts(text)] : [text.from];
+  return starts.some((from) => readExactly({ ...text, from }, words, language, ["remind"])?.what);
 }
 
 function slotsOf(text: Passage, found: RegExpExecArray): Slots {

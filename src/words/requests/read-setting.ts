@@ -133,7 +133,7 @@ function readPause({ said, table }: SaidWords): Reading | null {
   const isPaused = mask.takeWords(table.pause);
   const isOff = !(isQuiet || isPaused) && isAll && mask.takeWords(table.off);
   if (!(isQuiet || isPaused || isOff)) return null;
-  const rest = mask.rest(isPaused ? `${table.small}|${table.on}` : table.small, true);
+  const rest = mask.rest(isPaused || isQuiet ? `${table.small}|${table.on}` : table.small, true);
   const words = rest.length === 0 ? null : rest.join(" ");
   // "No more reminders" may be meant for good, and "pause" for what was just spoken of.
   if (words === null && (isOff || !(isQuiet || isAll))) return null;

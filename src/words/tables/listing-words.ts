@@ -174,7 +174,10 @@ const NEXT_WORDS: Readonly<Record<LanguageCode, readonly string[]>> = {
 
 /** The same of a time. */
 const LEFT_WORDS: Readonly<Record<LanguageCode, readonly string[]>> = {
-  en: ["what's (left|still open|still to do) [for|on] {when}"],
+  en: [
+    "what's (left|still open|still to do) [for|on] {when}",
+    "(show|show me|give me|list) everything [for|on] {when}",
+  ],
   de: ["was (ist|gibt's|gibt es) {when} noch (offen|übrig|zu tun)", "was bleibt {when} noch"],
   es: ["qué [me] (queda|falta) [por hacer] [para] {when}"],
   fr: [
@@ -184,11 +187,15 @@ const LEFT_WORDS: Readonly<Record<LanguageCode, readonly string[]>> = {
   pt: ["o que [ainda] (falta|resta) [fazer] [para|pra] {when}"],
   it: ["(cosa|che cosa) [mi] (resta|manca|rimane) [da fare] [per] {when}"],
   nl: ["wat (is|moet) er {when} nog (over|open|te doen|gebeuren)"],
-  sv: ["vad (är|finns) [det] kvar [att göra] {when}"],
+  sv: ["vad (är|finns) [det] kvar [att göra] {when}", "vad har jag kvar [att göra] {when}"],
   fi: ["mitä [on] [vielä] jäljellä {when}", "mitä {when} on [vielä] jäljellä"],
   ru: ["что [ещё] (осталось|остаётся) [сделать] [на] {when}"],
-  uk: ["що [ще] (залишилося|залишилось|лишилося) [зробити] [на] {when}"],
-  id: ["apa [saja] yang (tersisa|masih ada|belum) [untuk] {when}"],
+  uk: ["що [ще] (залишилося|залишилось|лишилося|лишилось) [зробити] [на] {when}"],
+  id: [
+    "apa [saja] yang (tersisa|masih ada|belum) [untuk] {when}",
+    "{when} (masih ada|ada) apa [lagi|aja|saja]",
+    "masih ada apa [lagi|aja|saja] {when}",
+  ],
 };
 
 /** The requests of a language with those that put something on the list. */

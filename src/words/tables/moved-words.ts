@@ -37,7 +37,7 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
     moved: "leg|pack|können wir|machen wir|mach|verschoben|verlegt|vorverlegt|geändert|umgelegt|vorgezogen",
     now: "jetzt|nun|doch|neuerdings",
     off: "abgesagt|fällt aus|ausgefallen|findet nicht statt|gecancelt|entfällt",
-    skip: "kein|keine|keinen|ohne|auslassen|aussetzen|lasse ich aus|lass ich aus|nicht zum|nicht zur|nicht in|schwänze|gehe nicht",
+    skip: "kein|keine|keinen|ohne|auslassen|aussetzen|lasse ich aus|lass ich aus|nicht zum|nicht zur|nicht in|schwänze|gehe nicht|fällt aus|fällt flach|fällt weg|lass ich sausen",
     not: "nicht|und nicht|statt|anstatt|nicht mehr|nicht um|statt um",
     but: "sondern|aber",
     small:
@@ -45,18 +45,18 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
   },
   es: {
     moved:
-      "pon|ponme|ponemos|podemos hacer|dejamos|movido|movida|cambiado|cambiada|aplazado|aplazada|pospuesto|pospuesta|adelantado|adelantada|pasado|pasada|cambió|movieron|cambiaron|aplazaron",
-    now: "ahora|al final|finalmente",
+      "pon|ponme|pasa|deja|ponemos|podemos hacer|dejamos|movido|movida|cambiado|cambiada|aplazado|aplazada|pospuesto|pospuesta|adelantado|adelantada|pasado|pasada|cambió|movieron|cambiaron|aplazaron",
+    now: "ahora|al final|finalmente|mejor",
     off: "cancelado|cancelada|se cancela|se canceló|anulado|anulada|no se hace|suspendido|suspendida",
     skip: "me salto|no voy a|no voy al|no voy|hoy no|sin|nada de|me pierdo",
     not: "no|y no|en vez de|en lugar de|ya no",
-    but: "sino|pero|mejor",
+    but: "sino|pero",
     small:
-      "he|hemos|es|son|está|ha|han|sido|se|fue|el|la|los|las|mi|mis|del|de|a|para|al|lo|me|han|con|cita|será",
+      "lo de|he|hemos|es|son|está|ha|han|sido|se|fue|el|la|los|las|mi|mis|del|de|a|para|al|lo|me|han|con|cita|será",
   },
   fr: {
     moved:
-      "mets|met|mettons|on peut faire|on fait|déplacé|déplacée|reporté|reportée|décalé|décalée|avancé|avancée|changé|changée|repoussé|repoussée",
+      "remets|mets|met|mettons|on peut faire|on fait|déplacé|déplacée|reporté|reportée|décalé|décalée|avancé|avancée|changé|changée|repoussé|repoussée",
     now: "maintenant|finalement|désormais|en fait",
     off: "annulé|annulée|tombe à l'eau|n'a plus lieu|n'a pas lieu",
     skip: "je saute|pas de|pas|je ne vais pas|je vais pas|sans|je zappe",
@@ -67,14 +67,14 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
   },
   pt: {
     moved:
-      "coloca|põe|bota|podemos fazer|deixa|mudou|mudaram|mudado|mudada|remarcado|remarcada|remarcaram|adiado|adiada|adiaram|adiantado|adiantada|passou|transferido|transferida|antecipado|antecipada",
+      "coloca|põe|bota|podemos fazer|deixa|deixe|joga|passa|mudou|mudaram|mudado|mudada|remarcado|remarcada|remarcaram|adiado|adiada|adiaram|adiantado|adiantada|passou|transferido|transferida|antecipado|antecipada",
     now: "agora|afinal",
     off: "cancelado|cancelada|cancelaram|foi cancelado|foi cancelada|desmarcado|desmarcada|desmarcaram",
     skip: "vou pular|pulo|não vou|não vou na|não vou no|sem|nada de",
     not: "não|e não|em vez de|em vez das|no lugar de|e não mais",
     but: "mas|e sim|mas sim",
     small:
-      "eles|eu|nós|a gente|é|são|está|foi|ficou|fica|vai ser|será|o|a|os|as|meu|minha|do|da|de|para|pra|pro|no|na|com|consulta",
+      "pras|pros|pra as|às|eles|eu|nós|a gente|é|são|está|foi|ficou|fica|vai ser|será|o|a|os|as|meu|minha|do|da|de|para|pra|pro|no|na|com|consulta",
   },
   it: {
     moved:
@@ -88,7 +88,7 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
       "ho|abbiamo|è|sono|sarà|è stato|è stata|stato|stata|hanno|ha|il|lo|la|i|gli|le|l'|mio|mia|del|dal|di|a|al|per|con|appuntamento",
   },
   nl: {
-    moved: "doe|zet|kunnen we|verplaatst|verzet|verschoven|uitgesteld|gewijzigd|vervroegd|veranderd",
+    moved: "doe|zet|kunnen we|pas|verplaatst|verzet|verschoven|uitgesteld|gewijzigd|vervroegd|veranderd",
     now: "nu|toch|inmiddels|voortaan",
     off: "gaat niet door|afgezegd|geannuleerd|vervalt|afgelast|gecanceld",
     skip: "sla over|sla|over|geen|zonder|ga niet|ik ga niet naar",
@@ -102,14 +102,14 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
       "lägg|sätt|kan vi ta|ta|flyttad|flyttat|flyttades|flyttats|ändrad|ändrat|ändrades|uppskjuten|uppskjutet|framflyttad|tidigarelagd|framskjuten",
     now: "nu|istället|i stället|numera",
     off: "inställd|inställt|inställda|ställdes in|avbokad|avbokat|blir inte av|blev inte av",
-    skip: "hoppar över|skippar|ingen|inget|utan|går inte|struntar i",
+    skip: "hoppar över|skippar|ingen|inget|inte|utan|går inte|struntar i",
     not: "inte|och inte|istället för|i stället för|inte längre|ej",
     but: "utan|men",
     small: "de har|vi|jag|är|blev|blir|har|blivit|den|det|de|min|mitt|vår|vårt|kl|klockan|till|med|tid|tiden",
   },
   fi: {
     moved:
-      "laita|pane|voidaanko|siirtyi|siirretty|siirrettiin|siirtynyt|muuttui|muutettu|vaihtui|aikaistui|lykkääntyi|lykätty",
+      "laita|pane|vasta|voidaanko|siirtyi|siirretty|siirrettiin|siirtynyt|muuttui|muutettu|vaihtui|aikaistui|lykkääntyi|lykätty",
     now: "nyt|nykyään|onkin|sittenkin|siis",
     off: "peruttu|peruuntui|peruuntunut|peruttiin|perutaan|ei toteudu",
     skip: "jätän väliin|väliin|jätän|ei|en mene|skippaan|ilman",
@@ -138,7 +138,7 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
     small: "у мене|в мене|мій|моя|мою|моє|на|в|у|о|об|з|до|був|була|буде|прийом|це",
   },
   id: {
-    moved: "taruh|jadikan|buat|dipindah|dipindahkan|pindah|ditunda|diundur|dimajukan|diubah|digeser|berubah",
+    moved: "taruh|jadikan|buat|nanti aja|nanti saja|dipindah|dipindahkan|pindah|ditunda|diundur|dimajukan|diubah|digeser|berubah",
     now: "sekarang|jadinya|jadi",
     off: "batal|dibatalkan|nggak jadi|tidak jadi|gak jadi|ditiadakan",
     skip: "lewati|nggak|tidak|gak|skip|tanpa|nggak ke|tidak ke|gak ke|absen",

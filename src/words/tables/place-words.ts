@@ -21,7 +21,7 @@ const PLACE_WORDS: Readonly<Record<LanguageCode, readonly string[]>> = {
     "[ich] (wohne|lebe) (jetzt|ab jetzt|neuerdings) in {words}",
   ],
   es: [
-    "[ahora|ya] (vivo|estoy|vivimos|estamos|ando) [ahora|ya] en {words}",
+    "[ahora|ya] (vivo|estoy|vivimos|estamos|ando) [ahora|ya|viviendo] en {words}",
     "me acabo de mudar a {words}",
     "acabo de (mudarme a|llegar a|aterrizar en) {words}",
     "(nos mudamos|nos hemos mudado|he llegado|llegué) a {words}",
@@ -31,11 +31,12 @@ const PLACE_WORDS: Readonly<Record<LanguageCode, readonly string[]>> = {
     "(je viens|on vient|nous venons) de déménager (à|au|en) {words}",
     "(je suis|j'suis|nous sommes|on est) [maintenant|actuellement|en ce moment] (à|au|en) {words}",
     "(j'ai emménagé|on habite|nous habitons|je suis arrivé|je suis arrivée) (à|au|en) {words}",
+    "(j'habite|je vis) (maintenant|désormais|actuellement) (à|au|en) {words}",
   ],
   pt: [
     "acabei de (me mudar|mudar|chegar) (pra|para|em|no|na|a) {words}",
     "(agora|já) (moro|estou|tô) (em|no|na) {words}",
-    "(tô|estou|estamos|a gente tá) [agora] (em|no|na) {words}",
+    "(tô|estou|estamos|a gente tá) [agora] [morando|vivendo] (em|no|na) {words}",
     "(me mudei|mudei|nos mudamos) (pra|para) {words}",
     "cheguei (em|no|na|a) {words}",
   ],
@@ -43,6 +44,7 @@ const PLACE_WORDS: Readonly<Record<LanguageCode, readonly string[]>> = {
     "(mi sono|ci siamo) [appena] (trasferito|trasferita|trasferiti|trasferite) a {words}",
     "(adesso|ora) (sono|abito|vivo|sto|siamo) (a|in) {words}",
     "(siamo|abitiamo|viviamo) [ora|adesso] (a|in) {words}",
+    "[adesso|ora] sto (vivendo|abitando) (a|in) {words}",
     "sono [appena] (arrivato|arrivata|atterrato|atterrata) (a|in) {words}",
   ],
   nl: [

@@ -17,6 +17,8 @@ interface RemindingWords {
   behind: readonly string[];
   /** What stands around the matter, in two parts: "mich … erinnern". */
   around: readonly (readonly [before: string, after: string])[];
+  /** What asks behind the matter and before its time: "про молоко напомни в 7". */
+  topic?: string;
 }
 
 const REMINDING_WORDS: Readonly<Record<LanguageCode, RemindingWords>> = {
@@ -37,7 +39,12 @@ const REMINDING_WORDS: Readonly<Record<LanguageCode, RemindingWords>> = {
     ],
     please: ["please", "pls", "plz", "maybe", "again"],
     links: ["to", "that", "about", "of", "abt", "regarding", "re"],
-    behind: ["remind me [of|about] (it|this|that)"],
+    behind: [
+      "remind me [of|about] (it|this|that)",
+      "(can|could|will|would) (you|u) [please|pls] remind me [of|about] [it|this|that]",
+      "don't let me forget [it|this|that]",
+      "i need a reminder [for it|for that]",
+    ],
     around: [],
   },
   de: {
@@ -47,7 +54,8 @@ const REMINDING_WORDS: Readonly<Record<LanguageCode, RemindingWords>> = {
       "(gib|schick|stell|mach|setz|erstelle|erstell) [mir] [eine|ne|'ne] erinnerung",
       "ich (brauche|brauch|will|möchte|hätte gern) [eine|ne] erinnerung",
       "ich (will|möchte|muss|müsste) erinnert werden",
-      "(sag|gib) mir bescheid",
+      "(sag|gib) mir [bitte|mal] bescheid",
+      "mir [bitte|mal] bescheid (geben|sagen)",
       "(denk|denke) [bitte] (dran|daran)",
       "hilf mir [daran|dran] zu denken",
       "(pass auf|sorg dafür|sorge dafür|achte darauf|schau) dass ich [nicht vergesse]",
@@ -57,15 +65,22 @@ const REMINDING_WORDS: Readonly<Record<LanguageCode, RemindingWords>> = {
       "(notiz|erinnerung) an mich [selbst]",
     ],
     please: ["bitte", "mal", "doch", "doch bitte", "bitte mal", "nochmal"],
-    links: ["daran", "dran", "daran dass", "dran dass", "an", "ans", "dass", "wegen"],
+    links: ["daran", "dran", "daran dass", "dran dass", "an", "ans", "dass", "wegen", "für", "zum", "zur"],
     behind: [
       "(erinnere|erinner) mich [bitte|mal] (dran|daran)",
       "[mich] [bitte] (dran|daran) erinnern",
       "mich [bitte] erinnern",
+      "erinnerst du mich [bitte|mal] [dran|daran]",
+      "(kannst|könntest|magst) du mich [bitte|mal] [dran|daran] erinnern",
+      "(sag|gib) mir [bitte|dann] bescheid",
     ],
     around: [
       ["mich [bitte]", "[daran|dran] erinnern"],
       ["(sag|gib) mir", "bescheid"],
+      ["mir [bitte|mal]", "bescheid (geben|sagen)"],
+      ["(stell|stelle|mach|mache|setz|setze|gib|schick|erstell|erstelle) [mir] [bitte|mal]", "[eine] erinnerung"],
+      ["erinnerst du mich [bitte|mal]", "[dran|daran]"],
+      ["(denk|denke) [bitte] (dran|daran) mich", "[dran|daran] [zu] erinnern"],
     ],
   },
   es: {
@@ -82,10 +97,18 @@ const REMINDING_WORDS: Readonly<Record<LanguageCode, RemindingWords>> = {
       "no me dejes olvidar",
       "que no se me (olvide|pase)",
       "(nota|recordatorio) para mí",
+      "recordar",
     ],
     please: ["por favor", "porfa", "porfi", "otra vez"],
     links: ["que", "de", "lo de", "de que"],
-    behind: ["(recuérdamelo|recuérdemelo|recordármelo|acuérdamelo)", "me lo (recuerdas|recuerdes)"],
+    behind: [
+      "(recuérdamelo|recuérdemelo|recordármelo|acuérdamelo|avísame)",
+      "me lo (recuerdas|recuerdes|recuerda)",
+      "me lo (puedes|podrías|puede|podría) recordar",
+      "(puedes|podrías|puede|podría) recordármelo",
+      "que no se me (olvide|pase)",
+      "no me dejes olvidarlo",
+    ],
     around: [],
   },
   fr: {
@@ -96,7 +119,9 @@ const REMINDING_WORDS: Readonly<Record<LanguageCode, RemindingWords>> = {
       "me (rappelles|rappelle)",
       "(fais|faites)-moi penser",
       "(préviens|avertis|alerte|notifie)-moi",
-      "(mets|crée|ajoute|programme|fais|mets-moi|fais-moi) un [petit] rappel",
+      "(mets|crée|ajoute|programme|fais|mettre|créer|programmer) un [petit] rappel",
+      "(mets-moi|crée-moi|fais-moi|programme-moi) un [petit] rappel",
+      "(envoie-moi|envoie|donne-moi) un [petit] rappel",
       "(j'ai besoin|j'aurais besoin) d'un rappel",
       "(il me faut|je veux|je voudrais|j'aimerais) un rappel",
       "(fais en sorte|assure-toi|veille à ce) que je [n'oublie pas]",
@@ -110,9 +135,15 @@ const REMINDING_WORDS: Readonly<Record<LanguageCode, RemindingWords>> = {
     links: ["de", "d'", "que", "qu'"],
     behind: [
       "(rappelle|rappelez)-(le-moi|moi ça|moi de le faire)",
+      "me le rappeler",
       "(rappelle|rappelez)-le-moi",
       "rappelle-moi (ça|de le faire)",
-      "tu me le rappelles",
+      "tu me le (rappelles|rappelleras)",
+      "(tu peux|tu pourrais|peux-tu|pourrais-tu|vous pouvez|pouvez-vous) me le rappeler",
+      "(tu peux|tu pourrais|peux-tu|pourrais-tu) me (rappeler|faire penser) [ça]",
+      "tu m'y (fais|feras) penser",
+      "(fais|faites)-moi y penser",
+      "que je n'oublie pas",
     ],
     around: [],
   },
@@ -129,10 +160,17 @@ const REMINDING_WORDS: Readonly<Record<LanguageCode, RemindingWords>> = {
       "(que|pra|para) eu não (esquecer|esqueça|me esquecer|me esqueça)",
       "(nota|lembrete) (pra|para) mim",
       "faz-me lembrar",
+      "(lembrar|recordar)",
     ],
     please: ["por favor", "pf", "pfv", "de novo"],
     links: ["que", "de que"],
-    behind: ["me (lembra|lembre) (disso|disto)", "(lembra|lembre)-me (disso|disto)"],
+    behind: [
+      "me (lembra|lembre|lembrar) [disso|disto]",
+      "(lembra|lembre)-me (disso|disto)",
+      "[você] (pode|poderia|consegue) me lembrar [disso]",
+      "não me (deixa|deixe) esquecer",
+      "(podes|pode) lembrar-me [disso]",
+    ],
     around: [],
   },
   it: {
@@ -151,12 +189,20 @@ const REMINDING_WORDS: Readonly<Record<LanguageCode, RemindingWords>> = {
     ],
     please: ["per favore", "per piacere", "pf", "ancora"],
     links: ["che"],
-    behind: ["(ricordamelo|ricordarmelo)", "me lo (ricordi|ricorda)"],
+    behind: [
+      "(ricordamelo|ricordarmelo)",
+      "me lo (ricordi|ricorda|ricorderesti)",
+      "me lo (puoi|potresti) ricordare",
+      "(puoi|potresti) ricordarmelo",
+      "fammelo ricordare",
+      "non farmelo (dimenticare|scordare)",
+    ],
     around: [],
   },
   nl: {
     asks: [
       "(herinner|herinnert|waarschuw|attendeer) (me|mij)",
+      "herinneren",
       "help (me|mij) (herinneren|onthouden)",
       "(geef|stuur|zet|maak|stel) [me|mij] een (herinnering|reminder|seintje)",
       "ik (wil|wil graag|zou graag) (herinnerd worden|een herinnering)",
@@ -167,16 +213,24 @@ const REMINDING_WORDS: Readonly<Record<LanguageCode, RemindingWords>> = {
       "(notitie|memo|herinnering) (voor|aan) mezelf",
     ],
     please: ["aub", "alsjeblieft", "even", "ajb", "nog eens"],
-    links: ["eraan", "eraan dat", "er", "aan", "dat"],
-    behind: ["herinner (me|mij) (eraan|daaraan|hieraan)", "(me|mij) (eraan|daaraan) herinneren"],
+    links: ["eraan", "eraan dat", "eraan om", "er", "aan", "dat", "om"],
+    behind: [
+      "herinner (me|mij) (eraan|daaraan|hieraan|er aan)",
+      "(me|mij) (eraan|daaraan|er aan) herinneren",
+      "(kun|kan|wil) (je|jij) (me|mij) [daar|er|eraan] [aan] herinneren",
+      "help (me|mij) [eraan] (herinneren|onthouden)",
+      "herinner jij (me|mij) [eraan]",
+    ],
     around: [
+      ["(zet|maak|stel|geef|stuur) [me|mij]", "een (herinnering|reminder|seintje)"],
       ["(me|mij) [er]", "[eraan|aan] herinneren"],
       ["(geef|stuur) (me|mij)", "een (seintje|herinnering|reminder)"],
     ],
   },
   sv: {
     asks: [
-      "(påminn|påminna|pinga|varna) mig",
+      "(påminn|påminna|påminner du|pinga|varna) mig",
+      "(påminn|påminna)",
       "(ge|skicka) mig en påminnelse",
       "(sätt|skapa|lägg till|lägg in|gör|ställ) en påminnelse",
       "jag (behöver|vill ha|skulle vilja ha) en påminnelse",
@@ -190,7 +244,12 @@ const REMINDING_WORDS: Readonly<Record<LanguageCode, RemindingWords>> = {
     ],
     please: ["tack", "snälla", "igen"],
     links: ["att", "om att"],
-    behind: ["påminn mig om (det|detta)"],
+    behind: [
+      "påminn mig om (det|detta)",
+      "(kan|kunde|skulle|vill) du påminna mig [om det]",
+      "påminner du mig [om det]",
+      "låt mig inte glömma det",
+    ],
     around: [],
   },
   fi: {
@@ -207,7 +266,12 @@ const REMINDING_WORDS: Readonly<Record<LanguageCode, RemindingWords>> = {
     ],
     please: ["kiitos", "pliis", "taas"],
     links: ["että", "siitä että"],
-    behind: ["muistuta [minua|mua] (siitä|tästä)"],
+    behind: [
+      "muistuta [minua|mua] (siitä|tästä)",
+      "(voitko|voisitko|viitsitkö) muistuttaa [minua|mua] [siitä]",
+      "muistutatko [minua|mua] [siitä]",
+      "älä anna (minun|mun) unohtaa",
+    ],
     around: [],
   },
   ru: {
@@ -228,8 +292,13 @@ const REMINDING_WORDS: Readonly<Record<LanguageCode, RemindingWords>> = {
     ],
     please: ["пожалуйста", "плиз", "пж", "ещё раз", "опять"],
     links: ["что", "что надо", "что нужно", "о том что", "о том чтобы"],
-    behind: ["(напомни|напомните) [мне] (об этом|про это|это)"],
+    behind: [
+      "(напомни|напомните|напомнишь) [мне] (об этом|про это|это)",
+      "(можешь|можете|сможешь) [мне] [об этом] напомнить",
+      "не дай [мне] [об этом] забыть",
+    ],
     around: [],
+    topic: "(про|о|об|насчёт) {what} (напомни|напомните|напоминай) [мне] {when}",
   },
   uk: {
     asks: [
@@ -248,12 +317,17 @@ const REMINDING_WORDS: Readonly<Record<LanguageCode, RemindingWords>> = {
     ],
     please: ["будь ласка", "плз", "ще раз", "знову"],
     links: ["що", "що треба", "що потрібно", "про те що", "про те щоб"],
-    behind: ["(нагадай|нагадайте) [мені] (про це|це)"],
+    behind: [
+      "(нагадай|нагадайте|нагадаєш) [мені] (про це|це)",
+      "(можеш|можете|зможеш) [мені] [про це] нагадати",
+      "не дай [мені] [про це] забути",
+    ],
     around: [],
+    topic: "(про|щодо) {what} (нагадай|нагадайте|нагадуй) [мені] {when}",
   },
   id: {
     asks: [
-      "(ingatkan|ingetin|ingatin|ingatkanlah|kabari|kabarin) [aku|saya|gue|gua|gw]",
+      "[nanti] (ingatkan|ingetin|ingatin|ingatkanlah|kabari|kabarin) [aku|saya|gue|gua|gw]",
       "(buat|buatkan|pasang|tambah|tambahkan|setel|bikin|bikinin) [aku|saya] [sebuah|satu] (pengingat|reminder)",
       "(aku|saya|gue) (butuh|perlu|mau|ingin) (pengingat|diingatkan|diingetin)",
       "jangan sampai [aku|saya|gue|gua] lupa",
@@ -265,25 +339,42 @@ const REMINDING_WORDS: Readonly<Record<LanguageCode, RemindingWords>> = {
       "reminder",
     ],
     please: ["ya", "dong", "tolong", "lagi"],
-    links: ["tentang", "soal", "untuk", "bahwa", "agar", "supaya", "kalau"],
-    behind: ["(ingatkan|ingetin) (aku|saya|gue) (ya|soal itu|tentang itu)"],
+    links: ["tentang", "soal", "untuk", "buat", "utk", "bahwa", "agar", "supaya", "kalau"],
+    behind: [
+      "(ingatkan|ingetin) (aku|saya|gue) (ya|soal itu|tentang itu)",
+      "(bisa|tolong) (ingatkan|ingetin) [aku|saya|gue]",
+      "jangan sampai lupa",
+    ],
     around: [],
   },
 };
 
+/** The words as alternatives, of which none is the beginning of a later one: "doch bitte" stands before "doch". */
+function longestFirst(words: readonly string[]): string {
+  return [...words].sort((a, b) => b.length - a.length).join("|");
+}
+
 /** The requests of a language with what its grammar of reminders makes: each way to ask, alone and with a matter. */
 export function withReminding(requests: RequestWords, language: LanguageCode): RequestWords {
-  const { asks, please, links, behind, around } = REMINDING_WORDS[language];
-  const polite = `[${please.join("|")}]`;
-  const linked = `[${links.join("|")}]`;
+  const { asks, please, links, behind, around, topic } = REMINDING_WORDS[language];
+  const polite = `[${longestFirst(please)}]`;
+  const linked = `[${longestFirst(links)}]`;
   const made = [
-    ...asks.flatMap((ask) => [ask, `${ask} ${polite} ${linked} {what}`]),
     ...around.flatMap(([before, after]) => [
       `${before} {what} ${after}`,
       `${before} {when} ${after} ${linked} {what}`,
     ]),
+    ...asks.flatMap((ask) => [ask, `${ask} ${polite} ${linked} {what}`]),
     ...behind,
+    ...(topic === undefined ? [] : [topic]),
   ];
   const { remind } = requests.requests;
-  return { ...requests, requests: { ...requests.requests, remind: [...made, ...remind] } };
+  const { before, after } = requests.links;
+  // A please may stand between the time and its matter: "in half an hour please about the pizza".
+  const afterPlease = `(${longestFirst(please)}) (${longestFirst(links)})`;
+  return {
+    ...requests,
+    links: { before: [...new Set([...before, ...links]), afterPlease], after },
+    requests: { ...requests.requests, remind: [...made, ...remind] },
+  };
 }

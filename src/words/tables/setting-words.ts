@@ -76,7 +76,7 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
       "erinnerungen|benachrichtigungen|nachrichten|alles|mitteilungen|meldungen|sämtliche erinnerungen",
     pause: "pausier|pausiere|pausieren|pause|stumm|stummschalten|aussetzen|unterbrich",
     quiet:
-      "lass mich in ruhe|lasst mich in ruhe|stör mich nicht|störe mich nicht|nicht stören|sei still|sei ruhig|schreib mir nicht|schreib mir nichts|schreib nichts|schick mir nichts|schicke mir nichts|sende mir nichts|nichts mehr|ruhe|in ruhe",
+      "lass mich in ruhe|lasst mich in ruhe|stör mich nicht|störe mich nicht|nicht stören|sei still|sei ruhig|schreib mir nicht|schreib mir nichts|schreib nichts|schick mir nichts|schicke mir nichts|sende mir nichts|nichts mehr|nix mehr|schreib mir nix|nichts schreiben|nichts schicken|ruhe|in ruhe",
     resume:
       "weiter|weitermachen|fortsetzen|mach weiter|wieder an|wieder ein|pause beenden|beende die pause|pause vorbei|setz fort",
     speak:
@@ -84,7 +84,7 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
     clock: "uhr|format|uhrzeit|zeitformat|anzeige|zeit",
     hours: "stunden|stunde|std|h|stündig*",
     small:
-      "mir|mich|mein|meine|meinen|mit|die|der|das|den|dem|eine|einen|ein|bitte|es|ich|du|ab jetzt|jetzt|statt|stattdessen|und|im|am|auf|in|für|zu|alle|jede|jeden|danke|von|auch|als|lieber|doch|mehr|lass mich|lasst mich",
+      "mir|mich|mein|meine|meinen|mit|die|der|das|den|dem|eine|einen|ein|bitte|es|ich|du|ab jetzt|jetzt|statt|stattdessen|und|im|am|auf|in|für|zu|alle|jede|jeden|danke|von|auch|als|lieber|doch|mehr|lass mich|lasst mich|ne|nen|ner|so|etwa",
   },
   es: {
     summary: "resumen|resúmenes|mensaje de la mañana|mensaje matutino|parte de la mañana",
@@ -216,7 +216,7 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
     clock: "klocka|klockan|format|tid|tidsformat|timmarsklocka|tidsvisning|visning|timmarsformat",
     hours: "timmar|timmars|tim|h",
     small:
-      "mig|min|mitt|mina|den|det|de|en|ett|tack|snälla|jag|du|från och med nu|nu|hädanefter|och|i|på|om|med|istället|alla|varje|med mig|kan|för|under|att|som|hellre|längre|mer",
+      "mig|min|mitt|mina|den|det|de|en|ett|tack|snälla|jag|du|från och med nu|nu|hädanefter|och|i|på|om|med|istället|alla|varje|med mig|kan|för|under|att|som|hellre|längre|mer|fler|till|något|mig något",
   },
   fi: {
     summary: "yhteenve*|aamuyhteenve*|aamuviesti*|aamukatsau*|katsau*|kooste*|aamukooste*|tiivistelmä*",
@@ -230,7 +230,7 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
     reminders: "muistutukset|muistutuksia|muistutusten|ilmoitukset|ilmoituksia|viestit|viestejä|kaikki",
     pause: "tauolle|tauko|pidä tauko|keskeytä|vaienna|hiljennä|pysäytä|tauota",
     quiet:
-      "jätä minut rauhaan|jätä mut rauhaan|anna olla|älä häiritse|älä kirjoita|älä lähetä|älä laita|mitään|ole hiljaa|rauhaan|jätä rauhaan",
+      "jätä minut rauhaan|jätä mut rauhaan|anna olla|älä häiritse|älä kirjoita|älä lähetä|älä laita|älä viestittele|mitään|ole hiljaa|rauhaan|jätä rauhaan",
     resume: "jatka|jatketaan|lopeta tauko|tauko ohi|takaisin päälle|taas päälle|päälle",
     speak: "puhu|puhutaan|vastaa|kirjoita|kieli|kieleksi|kielelle|vaihda",
     clock: "kello|kelloa|kellon|aika|muoto|muotoa|esitys*|kellonaika*|kellonajat",
@@ -239,7 +239,7 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
       "minulle|mulle|minun|mun|kiitos|se|sen|tämä|tästä lähtien|nyt|ja|kanssani|kanssa|ole hyvä|mieluummin|sitten|minä|niin|joka|ajaksi|ajan|kaikki|vielä|että|edes|enää|jätä minut|jätä mut",
   },
   ru: {
-    summary: "сводк*|итог*|дайджест*|обзор*|утренн* сообщени*|утренн* рассылк*",
+    summary: "сводк*|сводок|итог*|дайджест*|обзор*|утренн* сообщени*|утренн* рассылк*",
     off: "не|не надо|не нужно|не нужна|больше не|без|хватит|перестань|прекрати|отключи|выключи|убери|отмени|никогда|никакой|никаких|нет|останови",
     except: "кроме",
     on: "присылай|пришли|присылать|шли|отправляй|отправлять|отправь|давай|дай|хочу|хотел бы|хотела бы|включи|верни|снова|опять|обратно|поставь|перенеси|измени|сделай|получать|пиши|используй|показывай|покажи|перейди|нужна|буду",
@@ -260,7 +260,7 @@ export const SETTING_WORDS: Readonly<Record<LanguageCode, SettingWords>> = {
       "мне|меня|мои|мой|мою|моих|пожалуйста|плиз|со мной|с|я|ты|теперь|отныне|сейчас|лучше|и|в|на|по|по-|это|эту|этой|все|всех|спасибо|бы|же|утреннюю|вместо этого|больше|оставь меня",
   },
   uk: {
-    summary: "підсум*|зведенн*|дайджест*|огляд*|ранков* повідомленн*|зведен*",
+    summary: "підсум*|зведенн*|зведень|дайджест*|огляд*|ранков* повідомленн*|зведен*",
     off: "не|не треба|не потрібно|більше не|без|досить|годі|перестань|припини|вимкни|відключи|прибери|скасуй|ніколи|ніяк*|немає|зупини",
     except: "крім|окрім",
     on: "надсилай|надішли|надсилати|присилай|шли|відправляй|давай|дай|хочу|хотів би|хотіла б|увімкни|ввімкни|поверни|знову|назад|постав|перенеси|зміни|зроби|отримувати|пиши|використовуй|показуй|перейди|потрібен",

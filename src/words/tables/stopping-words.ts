@@ -49,9 +49,9 @@ const STOPPING_WORDS: Readonly<Record<LanguageCode, readonly string[]>> = {
     "(досить|годі|більше ніяких) нагадувань про {what}",
   ],
   id: [
+    "jangan (ingatkan|ingetin) [aku|saya] [tentang|soal] {what} lagi",
     "(berhenti|stop|jangan) (ingatkan|ingetin|mengingatkan) [aku|saya] [tentang|soal|untuk] {what}",
     "(cukup|tidak perlu|nggak usah) [lagi] pengingat [tentang|soal|untuk] {what}",
-    "jangan (ingatkan|ingetin) {what} lagi",
   ],
 };
 

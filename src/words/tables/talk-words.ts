@@ -39,6 +39,8 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       "i (?:really |only |never )?(?:like|love|hate|prefer|dislike|eat|drink|can't stand|cannot stand|can't eat|don't eat|don't drink|don't like|dont eat|dont like|dont drink|do not eat)(?= )(?! (?:it|that|this|you|u|them|him|her|how|when|what|to)(?![\\p{L}\\p{N}]))",
       "(?:(?:the|our) )?.{0,60}(?:password|passcode|code|pin|number|combination|address|iban|plate) .{0,40}(?:is|=)",
       "(?!(?:he|she|it|this|that|who|what|everybody|everyone|nobody|somebody|someone) )(?:my )?(?:[\\p{L}'-]+ ){1,3}(?:lives (?:in|at|on|with)|works (?:at|for|as|in)|is allergic to|is (?:vegan|vegetarian|diabetic|married to|intolerant)|likes|loves|hates|prefers|speaks|drives|doesn't (?:eat|drink|like)|doesnt (?:eat|drink|like))",
+      "(?:(?:the|my|our) )?(?:[\\p{L}'-]+ ){0,3}(?:keys?|passports?|documents|papers|contract|charger|umbrella|suitcase|toolbox) (?:[\\p{L}'-]+ ){0,3}(?:is|are|hangs?) (?:kept )?(?:in|on|under|behind|with|at(?! \\d)|next to|near|inside|above|below|by the)",
+      "(?:the|our) (?:[\\p{L}'-]+ ){1,4}(?:is|are) (?:called|named)",
     ],
     yearly:
       "(?:birthday|bday)(?! (?:party|dinner|lunch|gift|present|cake|card|drinks|trip))|b-day|anniversary|name day",
@@ -66,6 +68,8 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       "ich (?:mag|liebe|hasse|esse|trinke|bevorzuge|vertrage)(?= )(?! (?:es|das|dich|sie|ihn|euch)(?![\\p{L}\\p{N}]))",
       "(?:(?:der|das|die|mein|meine) )?.{0,60}(?:passwort|code|pin|nummer|adresse|kennzeichen|iban) .{0,40}(?:ist|lautet)",
       "(?!(?:er|sie|es|das|dies|wer|was|jeder|jemand|niemand) )(?:meine? )?(?:[\\p{L}-]+ ){1,3}(?:wohnt (?:in|an|bei)|arbeitet (?:bei|als|in|für)|mag|liebt|hasst|isst (?:kein|nur)|trinkt (?:kein|nur)|ist (?:allergi\\p{L}+|vegan\\p{L}*|vegetari\\p{L}+))",
+      "(?:(?:der|die|das|mein|meine|unser|unsere) )?(?:[\\p{L}-]+ ){0,3}[\\p{L}-]*(?:schlüssel|pass|pässe|ausweis|unterlagen|papiere|vertrag|ladekabel|ladegerät|regenschirm|koffer|werkzeug) .{0,30}(?:liegt|liegen|hängt|hängen|ist bei|sind bei|befindet sich|befinden sich)",
+      "(?:der|die|das) .{2,60} (?:heißt|heisst)(?= \\S)",
     ],
     yearly: "geburtstag|bday|jahrestag|namenstag|hochzeitstag",
     states:
@@ -92,6 +96,8 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       "(?:yo )?(?:odio|prefiero|hablo|vivo (?:en|con)|trabajo (?:en|de|como))",
       "(?:no )?me (?:gusta|gustan|encanta|encantan)(?= )(?! (?:eso|esto|mucho$))",
       "(?!(?:él|ella|esto|eso|quien|nadie|alguien) )(?:mi )?(?:[\\p{L}-]+ ){1,3}(?:vive en|trabaja (?:en|de|como)|es (?:alérgic[oa]|vegan[oa]|vegetarian[oa]|celíac[oa])|no come|no bebe|odia|prefiere)",
+      "(?:el|la|los|las|mi|mis) (?:[\\p{L}-]+ ){0,2}(?:llaves?|pasaportes?|papeles|documentos|contrato|cargador|paraguas|maleta|herramientas) (?:.{1,30} )?(?:está|están|(?:las?|los?) tiene|(?:las?|los?) guarda)",
+      "(?:el|la) .{2,60} se llama(?= \\S)",
     ],
     yearly: "(?<!(?:fiesta|regalo) (?:de|del|por el|para el) )cumpleaños|cumple|aniversario",
     states:
@@ -116,6 +122,8 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       "(?:(?:le|la) )?.{0,40}(?:code|mot de passe|numéro|adresse|plaque|digicode) .{0,40}(?:est|c'est)",
       "(?:j'aime|j'adore|je déteste|je n'aime pas|j'aime pas|je ne mange (?:pas|jamais)|je mange pas|je ne bois (?:pas|jamais)|je bois pas|je parle|j'habite|je vis)(?= )(?! (?:ça|cela|toi)(?![\\p{L}\\p{N}]))",
       "(?!(?:il|elle|on|ça|cela|qui|que|ce|personne|quelqu'un) )(?:(?:mon|ma) )?(?:[\\p{L}-]+ ){1,3}(?:habite|vit (?:à|en|chez)|travaille (?:à|chez|comme|pour)|est (?:allergique|végan|végétarien\\p{L}*|intolérant\\p{L}*)|ne mange (?:pas|jamais)|déteste|adore)",
+      "(?:le|la|les|mon|ma|mes) (?:[\\p{L}-]+ ){0,2}(?:clés?|clefs?|double|passeports?|papiers|documents|contrat|chargeur|parapluie|valise|outils) (?:.{1,30} )?(?:est|sont) (?:chez|dans|sous|derrière|sur|à côté|avec|au|aux)",
+      "(?:le |la |l').{2,60} s'appelle(?= \\S)",
     ],
     yearly: "(?<!(?:fête|cadeau|repas|soirée|gâteau) d')anniversaire|anniv",
     states:
@@ -141,6 +149,8 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       "(?:eu )?não (?:como|bebo|gosto de|tomo)(?! (?:nada|isso))",
       "(?:eu )?(?:gosto de|adoro|odeio|detesto|prefiro|falo|moro (?:em|no|na|com)|trabalho (?:em|no|na|como))(?= )(?! (?:isso|você|ti|te)(?![\\p{L}\\p{N}]))",
       "(?!(?:ele|ela|isso|isto|quem|ninguém|alguém) )(?:(?:o|a) )?(?:(?:meu|minha) )?(?:[\\p{L}-]+ ){1,3}(?:mora (?:em|no|na)|trabalha (?:em|no|na|como)|é (?:alérgic[oa]|vegan[oa]|vegetarian[oa])|não come|não bebe|odeia|prefere)",
+      "(?:o|a|os|as|meu|minha) (?:[\\p{L}-]+ ){0,2}(?:chaves?|passaportes?|documentos|papéis|contrato|carregador|guarda-chuva|mala|ferramentas) (?:.{1,30} )?(?:está|estão|fica|ficam|tá|tão) (?:com|em|no|na|atrás|embaixo|debaixo|dentro)",
+      "(?:o|a) .{2,60} se chama(?= \\S)",
     ],
     yearly: "(?<!(?:festa|presente) (?:de|do|da) )aniversário|niver",
     states:
@@ -167,6 +177,8 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       "(?:io )?(?:odio|adoro|preferisco|parlo|abito (?:a|in|con)|vivo (?:a|in|con)|lavoro (?:a|in|come|per))",
       "(?:non )?mi (?:piace|piacciono)(?= )(?! (?:questo|quello|molto$))",
       "(?!(?:lui|lei|questo|chi|nessuno|qualcuno) )(?:(?:il mio|la mia|mio|mia) )?(?:[\\p{L}-]+ ){1,3}(?:abita (?:a|in)|vive (?:a|in)|lavora (?:a|in|come|per)|è (?:allergic[oa]|vegan[oa]|vegetarian[oa]|celiac[oa])|non mangia|non beve|odia|preferisce)",
+      "(?:il|la|le|i|gli) (?:[\\p{L}-]+ ){0,2}(?:chiav[ei]|passaport[oi]|documenti|carte|contratto|caricabatterie|ombrello|valigia|attrezzi) (?:.{1,30} )?(?:è|sono|le ha|li ha) (?:da|dal|dalla|dai|in|nel|nella|nei|sotto|dietro|sul|sulla|accanto|con|la vicina|il vicino)",
+      "(?:il |la |l').{2,60} si chiama(?= \\S)",
     ],
     yearly: "(?<!(?:festa|regalo) (?:di|del|per il) )compleanno|anniversario|onomastico",
     states:
@@ -192,6 +204,8 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       "(?:(?:de|het) )?.{0,60}(?:wachtwoord|code|pincode|nummer|adres|kenteken) .{0,40}is",
       "ik (?:hou van|haat|eet|drink|lust|woon|spreek|rijd|draag)(?= )(?! (?:je|het|dat|dit)(?![\\p{L}\\p{N}]))",
       "(?!(?:hij|zij|ze|het|dit|dat|wie|iemand|niemand|iedereen) )(?:mijn )?(?:[\\p{L}-]+ ){1,3}(?:woont (?:in|op|bij)|werkt (?:bij|als|in)|is (?:allergisch|veganist\\p{L}*|vegetari\\p{L}+)|houdt van|haat|eet geen|drinkt geen|lust geen)",
+      "(?:(?:de|het|mijn|onze) )?(?:[\\p{L}-]+ ){0,3}[\\p{L}-]*(?:sleutels?|paspoort(?:en)?|papieren|documenten|contract|oplader|paraplu|koffer|gereedschap) .{0,30}(?:ligt|liggen|hangt|hangen|is bij|zijn bij|zit in|zitten in)",
+      "(?:de|het) .{2,60} heet(?= \\S)",
     ],
     yearly: "verjaardag|jarig|trouwdag|jubileum",
     states:
@@ -216,6 +230,9 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       String.raw`(?:\p{L}{1,30}[ -])?\p{L}{0,30}(?:koden?|lösenordet|lösenord|numret|nummer|adress(?:en)?|pinkod(?:en)?) .{0,40}är`,
       "jag (?:gillar|älskar|hatar|äter|dricker|bor|pratar|tål|kör en)(?= )(?! (?:det|dig|den|detta)(?![\\p{L}\\p{N}]))",
       "(?!(?:han|hon|det|den|detta|vem|ingen|någon|alla) )(?:min |mitt )?(?:[\\p{L}-]+ ){1,3}(?:bor (?:i|på)|jobbar (?:på|som|hos)|är (?:allergisk|vegan|vegetarian)|gillar|älskar|hatar|äter inte|dricker inte)",
+      "(?:[\\p{L}-]+ ){0,3}[\\p{L}-]*(?:nyckeln|nycklarna|passet|passen|papperen|dokumenten|kontraktet|laddaren|paraplyet|väskan|verktygen) .{0,30}(?:ligger|hänger|finns) (?:hos|i|på|under|bakom|bredvid|hemma)",
+      "(?:[\\p{L}-]+ ){1,4}heter(?= \\S)",
+      "(?:vår|vårt|min|mitt|mina|våra) \\p{L}{2,30} är",
     ],
     yearly: "fyller år|födelsedag|födelsedagen|bröllopsdag|namnsdag",
     states:
@@ -241,6 +258,7 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       "(?:mun|meidän) .{2,100} (?:on|ovat)",
       "(?:(?:minä|mä) )?(?:tykkään|rakastan|vihaan|inhoan|en syö|en juo|syön|juon|asun|puhun|en pidä|pidän)(?= )(?! (?:siitä|sitä|sinusta|susta|tästä)(?![\\p{L}\\p{N}]))",
       "(?!(?:hän|se|tämä|kuka|joku|kukaan) )(?:[\\p{L}-]+ ){1,3}(?:asuu|työskentelee|on (?:allerginen|vegaani|kasvissyöjä)|ei syö|ei juo|tykkää|rakastaa|vihaa)",
+      "(?:[\\p{L}-]+ ){0,2}[\\p{L}-]*(?:avain|avaimet|passi|passit|paperit|asiakirjat|sopimus|laturi|sateenvarjo|matkalaukku|työkalut) (?:on|ovat)(?= \\S)",
     ],
     yearly: "synttärit|synttäri|syntymäpäivä|syntymäpäivät|nimipäivä|hääpäivä",
     states:
@@ -262,11 +280,13 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       "у (?:меня|нас) (?:аллергия|непереносимость|диабет)",
       String.raw`(?:я )?(?:припарковал\p{L}*|поставила? машину|оставила? машину|предпочитаю|работаю|родил(?:ся|ась))`,
       "(?:меня|моего|мою|моих) .{0,60}зовут",
-      String.raw`(?:код|пароль|номер|пин|пин-код|адрес|домофон) .{2,80}\d`,
+      String.raw`(?:код|пароль|номер|пин|пин-код|адрес|домофон) .{2,80}\d\p{L}{0,3}`,
       "(?:я )?(?:люблю|ненавижу|обожаю|предпочитаю|терпеть не могу|не люблю|не ем|не пью|живу|работаю|говорю по)(?= )(?! (?:это|тебя|тебе|его|её|вас)(?![\\p{L}\\p{N}]))",
       "мне (?:нравится|нравятся|не нравится|не нравятся|нельзя)",
       "у (?:моего|моей|моих|нашей|нашего)? ?(?:[\\p{L}-]+ ){1,2}(?:аллергия|непереносимость|диабет)",
       "(?!(?:он|она|оно|это|кто|никто|все|кто-то) )(?:(?:мой|моя|мои) )?(?:[\\p{L}-]+ ){1,3}(?:живёт|живет|работает|любит|не любит|ненавидит|не ест|не пьёт|не пьет|предпочитает)",
+      "(?:[\\p{L}-]+ ){0,2}(?:ключи?|паспорта?|документы|бумаги|договор|зарядка|зонт|чемодан|инструменты) (?:[\\p{L}-]+ ){0,2}(?:лежит|лежат|висит|висят|в|во|у|под|за|на)(?= \\p{L})",
+      "(?:[\\p{L}-]+ ){1,3}зовут(?= \\p{L})",
     ],
     yearly: "день рождения|днюха|др|годовщина|именины",
     states:
@@ -289,11 +309,13 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       "(?:у|в) (?:мене|нас) (?:алергія|непереносимість|діабет)",
       String.raw`(?:я )?(?:припаркува\p{L}+|запаркува\p{L}+|поставила? машину|залишила? машину|працюю|народи(?:вся|лася))`,
       "(?:мене|мого|мою|моїх) .{0,60}(?:звати|звуть)",
-      String.raw`(?:код|пароль|номер|пін|пін-код|адреса|домофон) .{2,80}\d`,
+      String.raw`(?:код|пароль|номер|пін|пін-код|адреса|домофон) .{2,80}\d\p{L}{0,3}`,
       "(?:я )?(?:люблю|ненавиджу|обожнюю|не люблю|не їм|не п'ю|живу|працюю)(?= )(?! (?:це|тебе|тебя|його|її|вас)(?![\\p{L}\\p{N}]))",
       "мені (?:подобається|подобаються|не подобається|не подобаються|не можна)",
       "(?:у|в) (?:мого|моєї|моїх|нашої|нашого)? ?(?:[\\p{L}'-]+ ){1,2}(?:алергія|непереносимість|діабет)",
       "(?!(?:він|вона|воно|це|хто|ніхто|всі|хтось) )(?:(?:мій|моя|мої) )?(?:[\\p{L}'-]+ ){1,3}(?:живе|працює|любить|не любить|ненавидить|не їсть|не п'є)",
+      "(?:[\\p{L}'-]+ ){0,2}(?:ключі?|паспорти?|документи|папери|договір|зарядка|парасолька|валіза|інструменти) (?:[\\p{L}'-]+ ){0,2}(?:лежить|лежать|висить|висять|в|у|під|за|на)(?= \\p{L})",
+      "(?:[\\p{L}'-]+ ){1,3}(?:звати|звуть)(?= \\p{L})",
     ],
     yearly: "день народження|днюха|дн|річниця|іменини",
     states:
@@ -315,9 +337,10 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
       "(?:aku|saya|gue) (?:alergi|vegan|vegetarian|parkir|memarkir|menaruh|naruh|kerja|bekerja|lahir)",
       "(?:namaku|nama saya)",
       ".{2,80}(?:ku|saya|aku) (?:adalah|namanya|bernama|itu|ulang tahun)",
-      String.raw`(?:kata sandi|password|kode|pin|nomor|alamat|plat) .{2,80}\d`,
+      String.raw`(?:kata sandi|password|kode|pin|nomor|alamat|plat) .{2,80}\d(?: ?\p{L}{1,3})?`,
       "(?:aku|saya|gue) (?:suka|benci|lebih suka|gak makan|nggak makan|ga makan|tidak makan|tidak minum|gak minum|nggak minum|tinggal di|tidak suka|gak suka|nggak suka)(?= )(?! (?:itu|ini|kamu|dia)(?![\\p{L}\\p{N}]))",
       "(?!(?:dia|itu|ini|siapa|mereka|semua) )(?:[\\p{L}-]+ ){1,3}(?:tinggal di|bekerja di|kerja di|alergi|vegan|tidak makan|gak makan|suka|benci)",
+      "(?:kunci|paspor|dokumen|surat|kontrak|charger|payung|koper|perkakas) (?:[\\p{L}-]+ ){0,3}(?:ada di|disimpan di|dititip di|ditaruh di|di)(?= \\p{L})",
     ],
     yearly: "ulang tahun|ultah|hari jadi",
     states:

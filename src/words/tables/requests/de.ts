@@ -31,6 +31,9 @@ export const germanRequests: RequestTable = {
     "tu mir [einen|den] gefallen und",
     "ach ja",
     "mal",
+    "ja",
+    "(kannste|könnteste|könntste|magste) [bitte|mal]",
+    "doch",
   ],
   sounds: ["ah", "ahm", "oh", "ohm", "hm", "hmm", "eh", "ehm"],
   spellings: {
@@ -268,6 +271,7 @@ export const germanRequests: RequestTable = {
     today: [
       "heute",
       "was steht heute [so] an",
+      "was liegt heute [so|noch] an",
       "was ist heute [los|dran]",
       "was (habe|hab|muss) ich heute [vor|zu tun|machen|tun]",
       "mein tag",
@@ -275,13 +279,14 @@ export const germanRequests: RequestTable = {
     tomorrow: [
       "morgen",
       "was steht morgen [so] an",
+      "was liegt morgen [so|noch] an",
       "was ist morgen [los|dran]",
       "was (habe|hab|muss) ich morgen [vor|zu tun|machen|tun]",
     ],
     agenda: [
       "was (habe|hab|muss) ich {when} (vor|zu tun|machen|tun)",
       "was (habe|hab) ich {when}",
-      "was steht {when} [so] an",
+      "was (steht|liegt) {when} [so|noch] an",
       "was ist {when} (los|dran)",
       "liste {when}",
       "(habe|hab) ich {when} (was|etwas) [vor|zu tun]",

@@ -204,6 +204,7 @@ export const finnishRequests: RequestTable = {
     ],
     agenda: [
       "mitä minulla on [tehtävää] {when}",
+      "mitä [minun] (pitää|pitäisi|täytyy) [vielä] tehdä {when}",
       "mitä on {when}",
       "lista {when}",
       "onko minulla (jotain|mitään|jotakin) [tekemistä] {when}",
@@ -245,7 +246,7 @@ export const finnishRequests: RequestTable = {
   },
   fillers: ["mun", "se", "minun", "muistutus", "tehtävä", "asia", "kiitos"],
   us: ["meitä", "meitä kaikkia", "meille", "kaikkia", "ryhmää", "tiimiä"],
-  untils: ["asti", "saakka"],
+  untils: ["asti", "saakka", "ennen"],
   ordinals: [
     ["ensimmäinen", "yksi"],
     ["toinen", "kaksi"],

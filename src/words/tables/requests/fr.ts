@@ -41,6 +41,8 @@ export const frenchRequests: RequestTable = {
     demain: ["2main", "dm1"],
     je: ["j"],
     moi: ["moa"],
+    rappelle: ["rapelle", "rappele", "rapele", "rapel", "rappel"],
+    rappeler: ["rapeler", "rappeller"],
     pas: ["pa"],
     "est-ce": ["esk"],
     tu: ["t"],

@@ -3,6 +3,10 @@ import type { RequestTable } from "../../requests/request-words";
 /** What people ask in Indonesian. */
 export const indonesianRequests: RequestTable = {
   openings: [
+    "dong",
+    "ya",
+    "kak",
+    "min",
     "tolong",
     "mohon",
     "ok",
@@ -42,7 +46,7 @@ export const indonesianRequests: RequestTable = {
     saja: ["aja"],
     bagaimana: ["gimana", "gmn"],
   },
-  endings: ["tolong", "ya", "dong", "terima kasih", "makasih", "ya tolong"],
+  endings: ["ya terima kasih", "ya makasih", "ya dong", "deh", "tolong", "ya", "dong", "terima kasih", "makasih", "ya tolong"],
   morning: "pagi",
   requests: {
     yes: [

@@ -194,6 +194,7 @@ export const dutchRequests: RequestTable = {
     ],
     postpone: [
       "stel {what} uit",
+      "schuif {what} (op|vooruit)",
       "{what} [kunnen] uitstellen",
       "stel uit [met] {what}",
       "stel {what} uit [met] {when}",

@@ -3,6 +3,10 @@ import type { RequestTable } from "../../requests/request-words";
 /** What people ask in Portuguese. */
 export const portugueseRequests: RequestTable = {
   openings: [
+    "você",
+    "tu",
+    "cê",
+    "vc",
     "por favor",
     "ok",
     "bom",
@@ -42,6 +46,13 @@ export const portugueseRequests: RequestTable = {
     porque: ["pq"],
   },
   endings: [
+    "tá bom",
+    "tá",
+    "tá ok",
+    "beleza",
+    "blz",
+    "viu",
+    "hein",
     "por favor",
     "obrigado",
     "obrigada",
@@ -256,7 +267,7 @@ export const portugueseRequests: RequestTable = {
       "não (se esqueça|esqueça|esqueças|te esqueças|esquece) [de|do|da] {what}",
       "não me deixe esquecer [de|do|da] {what}",
       "não posso esquecer [de|do|da] {what}",
-      "(tarefa|todo) {what}",
+      "(tarefa|a fazer) {what}",
     ],
     remember: [
       "nota {words}",

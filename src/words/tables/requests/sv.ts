@@ -175,7 +175,7 @@ export const swedishRequests: RequestTable = {
       "påminn mig igen {what}",
     ],
     move: ["flytta", "(flytta|ändra|boka om) {what} till {when}", "(flytta|boka om) {what}"],
-    postpone: ["(skjut|skjuta) upp {what}", "skjut {what}"],
+    postpone: ["(skjut|skjuta) (upp|på|fram) {what}", "skjut {what} framåt", "skjut {what}"],
     done: [
       "[det] har jag [redan] gjort",
       "klar",
@@ -273,7 +273,7 @@ export const swedishRequests: RequestTable = {
     "snälla",
   ],
   us: ["oss", "oss alla", "gruppen", "teamet"],
-  untils: ["till", "tills"],
+  untils: ["till", "tills", "förrän", "fram till"],
   ordinals: [
     ["första", "den första", "det första", "ett"],
     ["andra", "den andra", "det andra", "två"],
