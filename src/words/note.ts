@@ -20,6 +20,7 @@ const NOTED: Readonly<Partial<Record<LanguageCode, readonly RegExp[]>>> = {
   uk: [ABOUT],
   fi: [/^(\p{Ll}*[^aeiouyäö\s][aouiyäö])m([aä])[aä]n(?=\s|$)/u],
   nl: [
+    /^eraan (?:om )?(.+)()$/isu,
     /^ik (.+ )(?:moet|zal|wil) (\p{Ll}+en|doen|gaan)$/iu,
     /(?<!\p{L})(aan|af|bij|door|in|langs|mee|na|op|over|terug|uit|voor|weg) te (\p{Ll}+n)$/u,
     /(^|\s)te (\p{Ll}+(?:en|aan)|doen|zien|zijn)$/u,

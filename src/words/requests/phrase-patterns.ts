@@ -87,7 +87,7 @@ const MAY_HAVE_E = "\u0001";
 
 function tokensOf(phrase: string): Token[] {
   const marked = phrase.replaceAll(/[äöü]/gu, (letter) => letter + MAY_HAVE_E);
-  const parts = foldLetters(marked).match(/\[[^\]]*\]|\([^)]*\)|\{[a-z]+\}|[^\s[({]+/g) ?? [];
+  const parts = foldLetters(marked).match(/\[[^\]]*\]|\([^)]*\)|\{[a-z]+\}|[^\s[({]+(?: [^\s[({]+)*/g) ?? [];
   return parts.map((part) => {
     const inner = part.slice(1, -1);
     if (part.startsWith("{")) return { kind: "slot", name: inner, optional: false };

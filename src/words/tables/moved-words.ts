@@ -138,7 +138,8 @@ export const MOVED_WORDS: Readonly<Record<LanguageCode, MovedWords>> = {
     small: "у мене|в мене|мій|моя|мою|моє|на|в|у|о|об|з|до|був|була|буде|прийом|це",
   },
   id: {
-    moved: "taruh|jadikan|buat|nanti aja|nanti saja|dipindah|dipindahkan|pindah|ditunda|diundur|dimajukan|diubah|digeser|berubah",
+    moved:
+      "taruh|jadikan|buat|nanti aja|nanti saja|dipindah|dipindahkan|pindah|ditunda|diundur|dimajukan|diubah|digeser|berubah",
     now: "sekarang|jadinya|jadi",
     off: "batal|dibatalkan|nggak jadi|tidak jadi|gak jadi|ditiadakan",
     skip: "lewati|nggak|tidak|gak|skip|tanpa|nggak ke|tidak ke|gak ke|absen",

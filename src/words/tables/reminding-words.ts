@@ -78,7 +78,10 @@ const REMINDING_WORDS: Readonly<Record<LanguageCode, RemindingWords>> = {
       ["mich [bitte]", "[daran|dran] erinnern"],
       ["(sag|gib) mir", "bescheid"],
       ["mir [bitte|mal]", "bescheid (geben|sagen)"],
-      ["(stell|stelle|mach|mache|setz|setze|gib|schick|erstell|erstelle) [mir] [bitte|mal]", "[eine] erinnerung"],
+      [
+        "(stell|stelle|mach|mache|setz|setze|gib|schick|erstell|erstelle) [mir] [bitte|mal]",
+        "[eine] erinnerung",
+      ],
       ["erinnerst du mich [bitte|mal]", "[dran|daran]"],
       ["(denk|denke) [bitte] (dran|daran) mich", "[dran|daran] [zu] erinnern"],
     ],

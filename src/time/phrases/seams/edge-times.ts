@@ -5,6 +5,7 @@ import type { PlacedPiece } from "../pieces/pieces";
 import { type PhraseResult, readPhrase } from "../read-phrase";
 import type { Words } from "../words/finding/lexicon";
 import { type Run, runOf, saysTime } from "../words/folding/runs";
+import { goesOnInMatter, isOfNoun } from "./of-matter";
 import type { TextEnd } from "./text-ends";
 
 /** A stretch that is understood as a time, be it one that can't be taken. Places are those of the whole text. */
@@ -27,21 +28,27 @@ export interface EdgeTime {
 export function timeAtStart({ text, words, runs, offset }: TextEnd, at: PhraseContext): EdgeTime | null {
   const [run] = runs;
   if (run === undefined || /[\p{L}\p{N}]/u.test(text.slice(0, run.from))) return null;
-  return longestIn(run, at, { text, words, offset }, (count) => {
+  const cutAt = (count: number) => {
     const left = run.inner.slice(count);
     return { inner: run.inner.slice(0, count), left, edge: left.at(-1)?.to };
-  });
+  };
+  return longestIn(run, at, { text, words, offset }, cutAt, (found) =>
+    goesOnInMatter(found, text.slice(found.to - offset)),
+  );
 }
 
 /** The time with which a text ends, with words after it that change nothing. */
 export function timeAtEnd({ text, words, runs, offset }: TextEnd, at: PhraseContext): EdgeTime | null {
   const run = runs.at(-1);
   if (run === undefined || /[\p{L}\p{N}]/u.test(text.slice(endOfFillers(words, run.to)))) return null;
-  return longestIn(run, at, { text, words, offset }, (count) => {
+  const cutAt = (count: number) => {
     const place = run.inner.length - count;
     const left = run.inner.slice(0, place);
     return { inner: run.inner.slice(place), left, edge: left[0]?.from };
-  });
+  };
+  return longestIn(run, at, { text, words, offset }, cutAt, (found) =>
+    isOfNoun(found, text.slice(0, found.from - offset)),
+  );
 }
 
 /** All of a run, where it is one time. */
@@ -66,11 +73,12 @@ function longestIn(
   at: PhraseContext,
   part: Part,
   cutAt: (count: number) => Cut,
+  goesWithMatter: (found: EdgeTime) => boolean,
 ): EdgeTime | null {
   let refused: EdgeTime | null = null;
   for (let count = Math.min(inner.length, MOST_PIECES); count > 0; count -= 1) {
     const found = timeOf(cutAt(count), at, part);
-    if (found === null || isOfMatter(found)) continue;
+    if (found === null || isOfMatter(found) || goesWithMatter(found)) continue;
     // "Before lunch" of "call mum before lunch tomorrow at 9" goes with no time beside it.
     if (found.read.ok || found.read.reason === "past")
       return refused !== null && !found.isApart ? refused : found;
@@ -113,10 +121,12 @@ function timeOf(
 
 /** Articles that are the number one, too. */
 const ARTICLE = /^(?<clock>.*\d[\d:.h]*(?: ?\p{L}+)?) (?:een|één|eine?n?|une?|una|uno|ett?|uma?)$/isu;
+/** One figure behind a whole hour, which counts what follows: "um 17 Uhr 3 Karten kaufen". */
+const FIGURE = /^(?<clock>.*\d ?(?:uhr|uur|h|heures?|horas?|ore|часов|часа|години?|годину?)) \d$/isu;
 
 /** "Vrijdag om 12 uur een" of "vrijdag om 12 uur een tafel reserveren" ends before the article: no clock is said so. */
 function withoutArticle(phrase: string, after: string, at: PhraseContext): string {
-  const { clock } = ARTICLE.exec(phrase)?.groups ?? {};
+  const { clock } = (ARTICLE.exec(phrase) ?? FIGURE.exec(phrase))?.groups ?? {};
   return clock !== undefined && /^\s*\p{L}/u.test(after) && readPhrase(clock, at).ok ? clock : phrase;
 }
 

@@ -6,6 +6,7 @@ import { isSaid } from "../words/folding/runs";
 import { type EdgeTime, mayBeMatter, timeAtEnd, timeAtStart, timeOfRun } from "./edge-times";
 import { isDate, isForSo, joinedPhrase } from "./join-times";
 import { hasFigure, isOdd, oddAfter, oddBefore } from "./odd-edges";
+import { isTied } from "./of-matter";
 import type { TextEnds } from "./text-ends";
 
 export interface SplitPhrase {
@@ -64,7 +65,7 @@ export function splitAtSeam(
 /** The one time that two are, unless the last is that of a clause between `from` and it. */
 function joinedIn({ whole, at, seam }: Ground, one: EdgeTime, other: EdgeTime, from: number): string | null {
   const between = whole.slice(from, Math.max(from, other.from)).trim();
-  return seam.isClause?.(between) === true ? null : joinedPhrase(one, other, at);
+  return seam.isClause?.(between) === true || isTied(other) ? null : joinedPhrase(one, other, at);
 }
 
 /** Whether of two times that aren't one the first is meant: a word after it parts it, or it says the clock. */

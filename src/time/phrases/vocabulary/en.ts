@@ -160,7 +160,8 @@ export const ENGLISH: Vocabulary = {
   start: "(?:by |at )?(?:the )?(?:start|beginning|begin)(?: of(?: the)?)?",
   at: "at|@|by|for",
   against: "but|not|never|don't|doesn't|except|unless|until|before|after",
-  about: "sometime|some time|at some point|about|around|approximately|approx\\.?|roughly|circa|ca\\.?|~|exactly",
+  about:
+    "sometime|some time|at some point|about|around|approximately|approx\\.?|roughly|circa|ca\\.?|~|exactly",
   oclock: "o ?'? ?clock",
   clocks: [
     ["half past {h}", 30],

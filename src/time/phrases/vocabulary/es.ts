@@ -161,7 +161,8 @@ export const SPANISH: Vocabulary = {
   dayOfMonth: "(?:el )?día {d}|el {d}|del {d}|el (?:día )?primero|los días {d}",
   fillers: "(?:en )?el mes de|el|la|los|las|de|del|a|al|en|por|para|por favor|horas|este",
   against: "pero|no|nunca|salvo|excepto|antes|después|hasta",
-  about: "en algún momento de|en algún momento|sobre|cerca de|alrededor de|aproximadamente|más o menos|en punto|exactamente",
+  about:
+    "en algún momento de|en algún momento|sobre|cerca de|alrededor de|aproximadamente|más o menos|en punto|exactamente",
   until: "hasta|antes del?",
   lasting: "durante|por",
   by: { before: "por|en" },

@@ -199,7 +199,8 @@ export const DUTCH: Vocabulary = {
     ],
     times: "keer|maal",
     starting: "vanaf|beginnend op|te beginnen op|startend op|met ingang van",
-    except: "behalve|uitgezonderd|met uitzondering van|maar niet|niet|buiten(?= (?:de |het )?(?:zon|maan|dins|woens|donder|vrij|zater|week|feest|werk))",
+    except:
+      "behalve|uitgezonderd|met uitzondering van|maar niet|niet|buiten(?= (?:de |het )?(?:zon|maan|dins|woens|donder|vrij|zater|week|feest|werk))",
   },
   range: {
     past: "(?:in )?(?:de )?(?:afgelopen|laatste|vorige)",

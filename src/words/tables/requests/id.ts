@@ -46,7 +46,18 @@ export const indonesianRequests: RequestTable = {
     saja: ["aja"],
     bagaimana: ["gimana", "gmn"],
   },
-  endings: ["ya terima kasih", "ya makasih", "ya dong", "deh", "tolong", "ya", "dong", "terima kasih", "makasih", "ya tolong"],
+  endings: [
+    "ya terima kasih",
+    "ya makasih",
+    "ya dong",
+    "deh",
+    "tolong",
+    "ya",
+    "dong",
+    "terima kasih",
+    "makasih",
+    "ya tolong",
+  ],
   morning: "pagi",
   requests: {
     yes: [
