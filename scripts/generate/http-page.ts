@@ -319,7 +319,7 @@ async function renderCall(operation: AnyOperation): Promise<string> {
 const CALLS = `Each call can be pasted, with the address of a deployment in \`ALMANAC\` and a key in \`ALMANAC_KEY\`. \`npm run generate\`
 runs all of them at Friday, 23 January 2026, 14:32 in London, and writes down what is answered. To be short, the answers here
 leave out fields that are \`null\`, and the four display fields beside each instant ([time.md](time.md)); lists show two
-elements.`;
+elements. Dates in calls are of that week: send your own.`;
 
 async function renderCalls(operations: readonly AnyOperation[]): Promise<string> {
   const calls: string[] = [];
