@@ -103,15 +103,15 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Wor
 /** How the binding of a cell is called: the first is `DB`. */
 const CELL = /^DB(?:_[1-9]\d*)?$/;
 
-/** Opens the one database of a deployment, or its cells. `here` is the name of the cell whose waiting rows are worked on. */
-function cellsOf(env: Bindings, bookmark: string | null, here?: string): Cells {
+/** Opens the one database of a deployment, or its cells. */
+function cellsOf(env: Bindings, bookmark: string | null): Cells {
   const names = Object.keys(env).filter((name) => CELL.test(name));
   if (names.length < 2) return oneCell(openDatabase(env.DB, bookmark));
   const bindings: Readonly<Record<string, unknown>> = { ...env };
   const databases = names
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
     .map((name): [string, D1Database] => [name, bindings[name] as D1Database]);
-  return openCells({ databases, ...(here === undefined ? {} : { here }), known: isolate.cellMap, sleep });
+  return openCells({ databases, known: isolate.cellMap, sleep });
 }
 
 /** The isolate's sealer. It is made again only for other keys. */

@@ -8,7 +8,13 @@ import type { ReadWords } from "../words/served-words";
 import type { Batches } from "./batches";
 import type { KeyCache } from "./call/caller";
 import type { SettingsCache } from "./call/settings-cache";
-import type { DeliveryMessage, InboundMessage, PrecomputeMessage, ZoneRulesMessage } from "./queues";
+import type {
+  CellMessage,
+  DeliveryMessage,
+  InboundMessage,
+  PrecomputeMessage,
+  ZoneRulesMessage,
+} from "./queues";
 
 export const BINDING_KINDS = [
   "database",
@@ -50,7 +56,7 @@ export interface Deps {
   /** How much one invocation works on. */
   batches: Batches;
   queues: {
-    precompute(messages: (PrecomputeMessage | ZoneRulesMessage)[]): Promise<void>;
+    precompute(messages: (PrecomputeMessage | ZoneRulesMessage | CellMessage)[]): Promise<void>;
     /** `delaySeconds`: how long the queue waits before it delivers them. */
     deliver(messages: DeliveryMessage[], delaySeconds?: number): Promise<void>;
     /** As `deliver`. */

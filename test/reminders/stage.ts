@@ -83,7 +83,11 @@ const MESSAGE_LIMIT = 128 * 1024;
 
 /** `test` makes its app a test app. */
 export async function openStage(time: string, test = false): Promise<Stage> {
-  const world = await openWorld(time, {}, test);
+  return stageOf(await openWorld(time, {}, test));
+}
+
+/** The same of a world that is open. */
+export function stageOf(world: World): Stage {
   const waiting: Message[] = [];
   const sent: Message[] = [];
   const posts: Post[] = [];

@@ -11,13 +11,12 @@ const known: KnownCellMap = { map: null };
 const slept: number[] = [];
 let whileAsleep: () => Promise<void>;
 
-const open = (here?: string) =>
+const open = () =>
   openCells({
     databases: [
       ["DB", env.DB],
       ["DB_2", env.SPARE_DB],
     ],
-    ...(here === undefined ? {} : { here }),
     known,
     sleep: async (ms) => {
       slept.push(ms);
@@ -121,7 +120,9 @@ describe("a bucket that is being moved", () => {
 
   it("has the sweeps of its cell wait, and those of the others go on", async () => {
     await freeze("frozen");
-    await open("DB_2").here.batch([write("second")]);
+    await open()
+      .at({ cell: "DB_2" })
+      .here.batch([write("second")]);
     expect(await inCell(SECOND)).toEqual(["second"]);
     whileAsleep = async () => void (await freeze("held"));
     await open().here.batch([write("first")]);

@@ -19,22 +19,42 @@ export interface Cells {
   here: Database;
   /** All of them, the home first. */
   all: readonly Database[];
+  /** The names of all but the home. */
+  others: readonly string[];
+  /** The same for a job that works on the waiting rows of another place. */
+  at(place: CellPlace): Cells;
 }
+
+/** A cell by the name of its binding, or the one that has a bucket. */
+export type CellPlace = { cell: string } | { bucket: number };
 
 /** A deployment with one database, and a test app in any: all of its rows are at home. */
 export function oneCell(db: Database): Cells {
   const it = () => db;
-  return { of: it, ofConversation: it, ofBucket: it, home: db, here: db, all: [db] };
+  const cells: Cells = {
+    of: it,
+    ofConversation: it,
+    ofBucket: it,
+    home: db,
+    here: db,
+    all: [db],
+    others: [],
+    at: () => cells,
+  };
+  return cells;
 }
 
 /** The same cells, each database wrapped once. */
 export function wrapCells(cells: Cells, wrap: (db: Database) => Database): Cells {
   const wrapped = new Map<Database, Database>();
-  const wrapOnce = (db: Database) => {
+  return wrapAll(cells, (db) => {
     const known = wrapped.get(db) ?? wrap(db);
     wrapped.set(db, known);
     return known;
-  };
+  });
+}
+
+function wrapAll(cells: Cells, wrapOnce: (db: Database) => Database): Cells {
   return {
     of: (user) => wrapOnce(cells.of(user)),
     ofConversation: (conversation) => wrapOnce(cells.ofConversation(conversation)),
@@ -42,6 +62,8 @@ export function wrapCells(cells: Cells, wrap: (db: Database) => Database): Cells
     home: wrapOnce(cells.home),
     here: wrapOnce(cells.here),
     all: cells.all.map(wrapOnce),
+    others: cells.others,
+    at: (place) => wrapAll(cells.at(place), wrapOnce),
   };
 }
 

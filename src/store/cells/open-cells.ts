@@ -12,7 +12,7 @@ import {
   type Statement,
 } from "../database";
 import { cellOfBucket, type KnownCellMap } from "./cell-map";
-import type { Cells } from "./cells";
+import type { CellPlace, Cells } from "./cells";
 
 /** A bucket is being moved, and doesn't take writes for a moment. */
 export class BucketMoves extends StoreUnavailable {
@@ -23,8 +23,6 @@ export class BucketMoves extends StoreUnavailable {
 export interface CellBindings {
   /** By the names of their bindings, the home first. */
   databases: readonly [name: string, binding: D1Database][];
-  /** The name of the cell whose waiting rows are worked on; the home where absent. */
-  here?: string;
   known: KnownCellMap;
   sleep(ms: number): Promise<void>;
 }
@@ -38,7 +36,7 @@ const WAIT_MS = 150;
  * says in the same round trip whether it has the bucket: where it hasn't, nothing is read or written, and the call goes
  * on by a newer map.
  */
-export function openCells({ databases, here, known, sleep }: CellBindings): Cells {
+export function openCells({ databases, known, sleep }: CellBindings): Cells {
   const opened = databases.map(([name, binding]) => [name, openDatabase(binding, null)] as const);
   const byName = new Map<string, Database>(opened);
   const [[homeName, home] = noBinding()] = opened;
@@ -79,15 +77,23 @@ export function openCells({ databases, here, known, sleep }: CellBindings): Cell
     };
   }
 
-  return {
+  function hereAt(place: CellPlace): Database {
+    if ("bucket" in place) return ofBucket(place.bucket);
+    return waitForMoves(byName.get(place.cell) ?? noBinding(), () => sleep(WAIT_MS));
+  }
+
+  const cells: Cells = {
     of: ({ app, user }) => ofBucket(bucketOf(hashOfApp(app), user)),
     ofConversation: ({ app, conversation }) =>
       ofBucket(bucketOf(hashOfApp(app), homeOfConversation(conversation))),
     ofBucket,
     home: withoutBookmark(home),
-    here: waitForMoves(byName.get(here ?? homeName) ?? noBinding(), () => sleep(WAIT_MS)),
+    here: hereAt({ cell: homeName }),
     all: opened.map(([, db]) => withoutBookmark(db)),
+    others: opened.slice(1).map(([name]) => name),
+    at: (place) => ({ ...cells, here: hereAt(place) }),
   };
+  return cells;
 }
 
 /** Asks until the bucket is where it is asked for, and no longer being moved. Throws `BucketMoves` after a second and a half. */
