@@ -60,18 +60,31 @@ async function pass(bridge: Bridge, line: string): Promise<void> {
   const { fetch, signal } = bridge.session.terminal;
   try {
     const response = await fetch(bridge.url, { method: "POST", headers: bridge.headers, body: line, signal });
-    const text = await response.text();
-    for (const answer of answersIn(response.headers.get("content-type") ?? "", text)) {
-      const version = answer.result?.protocolVersion;
-      if (typeof version === "string") bridge.headers["mcp-protocol-version"] = version;
-      await write(bridge, answer);
+    if (response.headers.get("content-type")?.includes("text/event-stream")) {
+      let isAnswered = false;
+      for await (const data of eventsOf(response)) {
+        const said = parse(data);
+        isAnswered ||= said !== null && said.id === message.id && said.method === undefined;
+        await handOn(bridge, said);
+      }
+      if (!isAnswered && message.id !== undefined)
+        await refuse(bridge, message, "the stream ended before the answer came");
+      return;
     }
-    if (!response.ok && !isAnswer(text))
-      await refuse(bridge, message, `the service answered ${response.status}: ${text}`);
+    const text = await response.text();
+    if (isAnswer(text)) await handOn(bridge, parse(text));
+    else if (!response.ok) await refuse(bridge, message, `the service answered ${response.status}: ${text}`);
   } catch (error) {
     if (signal.aborted) throw error;
     await refuse(bridge, message, `no answer came: ${(error as Error).message}`);
   }
+}
+
+async function handOn(bridge: Bridge, answer: Message | null): Promise<void> {
+  if (answer === null) return;
+  const version = answer.result?.protocolVersion;
+  if (typeof version === "string") bridge.headers["mcp-protocol-version"] = version;
+  await write(bridge, answer);
 }
 
 /** Says why a request has no answer; of a notification on stderr, because it has none. */
@@ -88,17 +101,23 @@ function isAnswer(text: string): boolean {
   return parse(text) !== null && text.includes('"jsonrpc"');
 }
 
-/** The messages of an answer: one of JSON, or those of a stream of events. */
-function answersIn(type: string, text: string): Message[] {
-  if (type.includes("text/event-stream"))
-    return text.split(/\r?\n\r?\n/).flatMap((event) => {
-      const data = event
-        .split(/\r?\n/)
-        .flatMap((line) => (line.startsWith("data:") ? [line.slice(5).trim()] : []));
-      return parse(data.join("\n")) ?? [];
-    });
-  const answer = isAnswer(text) ? parse(text) : null;
-  return answer === null ? [] : [answer];
+/** The data of each event of a stream, as soon as the event is whole. */
+async function* eventsOf({ body }: Response): AsyncGenerator<string> {
+  if (body === null) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    const events = (text + (value ?? "")).split(/\r?\n\r?\n/);
+    text = done ? "" : (events.pop() ?? "");
+    for (const event of events) yield dataOf(event);
+    if (done) return;
+  }
+}
+
+function dataOf(event: string): string {
+  const lines = event.split(/\r?\n/).filter((line) => line.startsWith("data:"));
+  return lines.map((line) => line.slice("data:".length).trim()).join("\n");
 }
 
 function parse(text: string): Message | null {

@@ -78,3 +78,38 @@ it("hands on what a wrong key is answered", async () => {
   });
   expect(JSON.parse(stdout)).toMatchObject({ id: 7, error: { message: expect.stringContaining("401") } });
 });
+
+it("hands on each message of a stream as it comes, and says where the answer is missing", async () => {
+  const event = (message: object) => `event: message\ndata: ${JSON.stringify(message)}\n\n`;
+  const progress = { jsonrpc: "2.0", method: "notifications/progress", params: { progress: 1 } };
+  const encoder = new TextEncoder();
+  let written = "";
+  const stream = new ReadableStream<Uint8Array>({
+    start: async (controller) => {
+      const text = event(progress);
+      // In pieces, cut inside of an event.
+      for (const piece of [text.slice(0, 20), text.slice(20)]) controller.enqueue(encoder.encode(piece));
+      await expect.poll(() => written).toContain("progress");
+      controller.enqueue(encoder.encode(event({ jsonrpc: "2.0", id: 7, result: {} })));
+      controller.close();
+    },
+  });
+  const headers = { "content-type": "text/event-stream" };
+  const answers = [new Response(stream, { headers }), new Response(event(progress), { headers })];
+  const { stdout } = await run(["mcp"], {
+    env: about(),
+    stdin: lines(ping, { ...ping, id: 8 }),
+    fetch: async () => answers.shift() ?? new Response(null, { status: 500 }),
+    onStdout: (text) => {
+      written += text;
+    },
+  });
+  const said = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { id?: number });
+  expect(said).toContainEqual({ jsonrpc: "2.0", id: 7, result: {} });
+  expect(said.find(({ id }) => id === 8)).toMatchObject({
+    error: { message: "the stream ended before the answer came" },
+  });
+});

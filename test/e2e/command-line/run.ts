@@ -64,6 +64,8 @@ export interface Circumstances {
   stdin?: Terminal["stdin"];
   /** Columns of the terminal that stdout and stderr are; no terminal where absent. */
   columns?: number;
+  /** Hears of each piece that is written to stdout. */
+  onStdout?: (text: string) => void;
   signal?: AbortSignal;
   fetch?: Terminal["fetch"];
   /** Milliseconds that this machine's clock is ahead. */
@@ -78,7 +80,7 @@ export async function run(argv: string[], given: Circumstances = {}): Promise<Ra
   const typed = new PassThrough();
   const stdin = given.stdin ?? typed;
   const waiting = new Map(Object.entries(given.typed ?? {}));
-  const stdout = collect(given.columns);
+  const stdout = collect(given.columns, given.onStdout);
   const stderr = collect(given.columns, (text) => {
     for (const [question, answer] of waiting) {
       if (!text.includes(question)) continue;
