@@ -46,10 +46,12 @@ export async function findThing(
     })),
   );
   if (chosen !== null) return chosen.memory;
-  const lines = fitting.slice(0, MOST_OFFERED).map(({ id, content }) => `  ${id}  ${spellControls(content)}`);
+  const candidates = fitting
+    .slice(0, MOST_OFFERED)
+    .map(({ id, content, due_at_local }) => ({ id, content, due_at_local }));
   const many = isWhole ? "several fit" : "nothing has all of these words";
   const why = isForGood ? "say which by its id, because it goes for good" : `${many}: say which by its id`;
-  throw new RefusedError([why, ...lines].join("\n"));
+  throw new RefusedError(why, candidates);
 }
 
 async function byId(

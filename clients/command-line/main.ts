@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import { type ArgsDef, type CommandDef, defineCommand, renderUsage, runCommand } from "citty";
 import manifest from "../typescript/package.json" with { type: "json" };
-import { AlmanacError } from "../typescript/src/client";
 import { done, edit, forget, list, move, snooze } from "./changes";
 import { doctor } from "./doctor";
+import { EXAMPLES } from "./examples";
+import { ENDS, explain } from "./explain";
 import { exportCommand } from "./export";
 import { importCommand } from "./import";
 import { init } from "./init";
@@ -12,8 +13,8 @@ import { mcp } from "./mcp";
 import { context, remember, search, timeline, upcoming } from "./memories";
 import { nearest } from "./near-words";
 import { openSession } from "./session";
-import { escapeControls, hasColors, type Terminal, writeLine, writeRaw } from "./terminal";
-import { CancelledError, UsageError } from "./usage";
+import { hasColors, type Terminal, writeLine, writeRaw } from "./terminal";
+import { UsageError } from "./usage";
 
 const almanac = defineCommand({
   meta: {
@@ -42,37 +43,47 @@ const almanac = defineCommand({
   },
 });
 
-/** What a command ends with. */
-const ENDS = { well: 0, refused: 1, usage: 2, interrupted: 130 } as const;
-
 /**
  * Runs a command line, without the program's name. Answers the status to exit with: 0, 1 where something was refused or
  * failed, 2 where the command line is wrong, 130 after Ctrl-C. A reader that goes away ends it quietly.
  */
 export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
+  // Options end at the mark; before the name of a command there are none.
+  const words = argv[0] === "--" ? argv.slice(1) : argv;
+  const [first, ...about] = words;
+  const called = await findCommand(first === "help" ? about : words);
   try {
-    return await run(argv, terminal);
+    return first === "help" ? await help(called, terminal) : await run(called, terminal);
   } catch (error) {
-    return await explain(error, terminal, wantsJson(argv));
+    const args = (called.found.args ?? {}) as ArgsDef;
+    return await explain(error, terminal, { path: called.path, args, isJson: wantsJson(words) });
   }
 }
 
-async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
-  const { found, parent, path, rest } = await findCommand(argv);
+/** `almanac help`, and `almanac help keys make`. */
+async function help(called: FoundCommand, terminal: Terminal): Promise<number> {
+  const [first] = called.rest.filter((word) => !word.startsWith("-"));
+  if (first !== undefined) throw new UsageError(await unknownCommand(first, called.found, called.path));
+  await writeRaw(terminal.stdout, `${await usageOf(terminal, called)}\n`);
+  return ENDS.well;
+}
+
+async function run(called: FoundCommand, terminal: Terminal): Promise<number> {
+  const { found, parent, path, rest } = called;
   const isEnd = rest.indexOf("--");
   const flags = isEnd === -1 ? rest : rest.slice(0, isEnd);
   if (flags.some((flag) => flag === "--help" || flag === "-h")) {
-    await writeRaw(terminal.stdout, `${await usageOf(terminal, found, parent)}\n`);
+    await writeRaw(terminal.stdout, `${await usageOf(terminal, called)}\n`);
     return ENDS.well;
   }
-  if (parent === undefined && flags.includes("--version")) {
+  if (parent === undefined && flags.some((flag) => flag === "--version" || flag === "-v")) {
     await writeLine(terminal.stdout, terminal.env, manifest.version);
     return ENDS.well;
   }
   if (found.run === undefined) {
     const [first] = rest;
     if (first !== undefined) throw new UsageError(await unknownCommand(first, found, path));
-    await writeRaw(terminal.stderr, `${await usageOf(terminal, found, parent)}\n`);
+    await writeRaw(terminal.stderr, `${await usageOf(terminal, called)}\n`);
     throw new UsageError("no command is named");
   }
   const args = (found.args ?? {}) as ArgsDef;
@@ -155,66 +166,9 @@ function checkFlags(argv: readonly string[], args: ArgsDef, path: string): boole
 
 const COLORS = /\x1b\[[\d;]*m/g;
 
-async function usageOf(
-  terminal: Terminal,
-  found: CommandDef,
-  parent: CommandDef | undefined,
-): Promise<string> {
+async function usageOf(terminal: Terminal, { found, parent, path }: FoundCommand): Promise<string> {
   const text = (await renderUsage(found, parent)).trimEnd().replace(/ +$/gm, "");
-  return hasColors(terminal.stdout, terminal.env) ? text : text.replace(COLORS, "");
-}
-
-/** Says on stderr what went wrong, and answers the status for it. */
-async function explain(error: unknown, { stderr, env, signal }: Terminal, isJson: boolean): Promise<number> {
-  if (isBrokenPipe(error)) return ENDS.well;
-  if (signal.aborted || error instanceof CancelledError) return ENDS.interrupted;
-  const end = error instanceof UsageError ? ENDS.usage : ENDS.refused;
-  const message = messageOf(error);
-  try {
-    if (isJson) {
-      await writeRaw(stderr, `${escapeControls(JSON.stringify(errorDocument(error, message), null, 2))}\n`);
-      return end;
-    }
-    await writeLine(stderr, env, { text: "almanac: ", style: "red" }, message);
-  } catch (unheard) {
-    if (!isBrokenPipe(unheard)) throw unheard;
-  }
-  if (error instanceof AlmanacError && error.requestId !== null)
-    await writeLine(stderr, env, { text: `request ${error.requestId}`, style: "dim" });
-  return end;
-}
-
-/** What an error says, in the names that a command line has. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (!(error instanceof AlmanacError) || error.errors.length === 0) return error.message;
-  return error.errors.map(({ path, message }) => `${optionOf(path)}: ${message}`).join("; ");
-}
-
-/** Arguments of operations that have another name here. */
-const NAMES: Readonly<Record<string, string>> = {
-  content: "TEXT",
-  query: "WORDS",
-  within_days: "--days",
-  include_reminded: "--all",
-  snooze: "--until or --for",
-  snoozed_until: "--until",
-  expires_at: "--expires",
-  user_id: "--user",
-};
-
-function optionOf(path: string): string {
-  return NAMES[path] ?? `--${path.replaceAll("_", "-")}`;
-}
-
-/** An error for a program that reads: on stderr, because stdout has answers alone. */
-function errorDocument(error: unknown, message: string) {
-  if (!(error instanceof AlmanacError)) return { error: { message } };
-  const { status, code, errors, requestId } = error;
-  return { error: { message, status, code, errors, request_id: requestId } };
-}
-
-function isBrokenPipe(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown };
-  return code === "EPIPE" || code === "ERR_STREAM_DESTROYED";
+  const shown = hasColors(terminal.stdout, terminal.env) ? text : text.replace(COLORS, "");
+  const examples = (EXAMPLES[path] ?? []).map((example) => `  ${example}`);
+  return [shown, "", "EXAMPLES", "", ...examples].join("\n");
 }

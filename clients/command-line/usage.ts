@@ -6,6 +6,20 @@ export class UsageError extends Error {
 /** Something that the caller asked for and that is not so, such as a deployment without a cron. Ends with 1. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
+  /** What may be meant instead. */
+  readonly candidates: readonly Candidate[];
+
+  constructor(message: string, candidates: readonly Candidate[] = []) {
+    super(message);
+    this.candidates = candidates;
+  }
+}
+
+/** A memory that may be meant; its time is on the user's clock. */
+export interface Candidate {
+  id: string;
+  content: string;
+  due_at_local: string | null;
 }
 
 /** Ctrl-C in a prompt. Ends with 130. */
