@@ -55,7 +55,7 @@ it("what is published apart has the licence of the whole", () => {
 });
 
 describe("a deploy button", () => {
-  const files = import.meta.glob<string>(["/wrangler.toml", "/.dev.vars.example"], {
+  const files = import.meta.glob<string>(["/wrangler.toml", "/.dev.vars.example", "/site/index.html"], {
     query: "?raw",
     import: "default",
     eager: true,
@@ -77,5 +77,13 @@ describe("a deploy button", () => {
     const comes = ["ASSETS", "CF_VERSION_METADATA"];
     const known = ["ADMIN_TOKEN", ...bound.filter((name = "") => !comes.includes(name))];
     expect(Object.keys(bindings).toSorted()).toEqual(known.toSorted());
+  });
+
+  it("ends at a page that shows the way in: keys, what is inside, the calls, and where assistants connect", () => {
+    const page = files["/site/index.html"] ?? "";
+    const ways = [...page.matchAll(/<li>\s*<(?:a href="([^"]+)"|strong)>/g)].map(([, to]) => to ?? "/mcp");
+    expect(ways).toEqual(["/console", "/console", "/docs", "/mcp", "/openapi.json", "/llms.txt", "/healthz"]);
+    expect(page).toContain("<code>ADMIN_TOKEN</code>");
+    expect(page).not.toContain("curl");
   });
 });
