@@ -99,6 +99,17 @@ export function enumerationType(values: readonly unknown[]): string | undefined 
   return [...VALUES].find(([, own]) => same(own))?.[0].type;
 }
 
+/** The types of all enumerations. */
+export const ENUMERATION_TYPES: readonly string[] = ENUMERATIONS.map(({ type }) => type);
+
+/** The enumerations as Python has them. */
+export function pythonEnumerations(): string[] {
+  return [...VALUES].map(([{ list, type, about }, values]) => {
+    const texts = values.map((value) => JSON.stringify(value)).join(", ");
+    return `#: ${about}.\n${type} = Literal[${texts}]\n${list}: Tuple[${type}, ...] = (${texts})`;
+  });
+}
+
 /** The line that imports the types of enumerations that a text names. */
 export function enumerationImport(text: string): string {
   const code = text.replaceAll(/\/\*\*.*?\*\//gs, "");

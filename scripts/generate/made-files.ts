@@ -2,7 +2,9 @@ import { enumerationsFile } from "./enumerations-file";
 import { examplesFile, httpPage, operatorsPage } from "./http-page";
 import { languagesPage } from "./languages-page";
 import { operationsFile } from "./operations-file";
-import { pythonFile } from "./python-methods";
+import { pythonAsyncCalls, pythonCalls } from "./python/methods";
+import { pythonRoutes } from "./python/routes-file";
+import { pythonTypes } from "./python/types-file";
 import { toolsPage } from "./tools-page";
 
 /**
@@ -12,7 +14,10 @@ import { toolsPage } from "./tools-page";
 export const MADE_FILES: Readonly<Record<string, (now: string) => string | Promise<string>>> = {
   "clients/typescript/src/enumerations.ts": enumerationsFile,
   "clients/typescript/src/operations.ts": operationsFile,
-  "clients/python/almanac.py": pythonFile,
+  "clients/python/almanac/_async_calls.py": pythonAsyncCalls,
+  "clients/python/almanac/_calls.py": pythonCalls,
+  "clients/python/almanac/_routes.py": pythonRoutes,
+  "clients/python/almanac/types.py": pythonTypes,
   "docs/http.md": httpPage,
   "docs/http-operators.md": operatorsPage,
   "docs/tools.md": toolsPage,
@@ -21,7 +26,11 @@ export const MADE_FILES: Readonly<Record<string, (now: string) => string | Promi
 };
 
 const FILES = import.meta.glob<string>(
-  ["/clients/typescript/src/{enumerations,operations}.ts", "/clients/python/almanac.py", "/docs/*.{md,json}"],
+  [
+    "/clients/typescript/src/{enumerations,operations}.ts",
+    "/clients/python/almanac/*.py",
+    "/docs/*.{md,json}",
+  ],
   { query: "?raw", import: "default", eager: true },
 );
 

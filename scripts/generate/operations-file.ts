@@ -44,7 +44,7 @@ function listOf({ output: outputOf, effect }: AnyOperation): string | null {
   const output = outputOf();
   const shape = "shape" in output ? (output.shape as Record<string, unknown>) : {};
   if (effect !== "reads" || !("next_cursor" in shape)) return null;
-  return ["data", "events", LINES].find((name) => name in shape) ?? null;
+  return ["data", "events", "frames", LINES].find((name) => name in shape) ?? null;
 }
 
 /**
@@ -101,7 +101,7 @@ export function operationsFile(): string {
  * Arguments that don't stand in the second place of a call: the address's subject, the body as a whole, and what asks for
  * a text instead of JSON.
  */
-function elsewhere({ subject, operation }: Method): string[] {
+export function elsewhere({ subject, operation }: Method): string[] {
   const form = operation.name === "get_digest" ? "format" : undefined;
   return [subject, operation.wire?.whole, form].filter((name) => name !== null && name !== undefined);
 }
@@ -116,7 +116,7 @@ function typesOf(method: Method): string {
 export type ${titled(method)}Answer = ${answerType(answered(method))};`;
 }
 
-function answered({ operation, route }: Method) {
+export function answered({ operation, route }: Method) {
   return (route.view?.output ?? operation.output)();
 }
 

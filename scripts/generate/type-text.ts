@@ -11,7 +11,7 @@ import { enumerationType } from "./enumerations-file";
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Schemas that have a name of their own in the package; every other one stands where it is used. */
-const NAMED: readonly [name: string, schema: z.ZodType, io: "input" | "output"][] = [
+export const NAMED: readonly [name: string, schema: z.ZodType, io: "input" | "output"][] = [
   ["Memory", memorySchema(), "output"],
   ["Item", itemSchema(), "output"],
   ["StoredMessage", storedMessageSchema(), "output"],

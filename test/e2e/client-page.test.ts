@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Service, startService } from "./platforms/service";
+import { NO_PYTHON, PYTHON, PYTHONS } from "./pythons";
 
 /** The snippets of docs/client.md, as a reader would run them. */
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -74,16 +75,13 @@ it("do in Node what the page says", { retry: 3 }, () => {
   expect(printed).toContain("role: 'tool'");
 });
 
-const hasPython =
-  spawnSync("python3", ["-c", "import sys; sys.exit(sys.version_info < (3, 9))"]).status === 0;
-
-it.skipIf(!hasPython)(
-  `do in Python what the page says${hasPython ? "" : " (skipped: no python3)"}`,
-  { retry: 3 },
-  () => {
-    env["PYTHONPATH"] = join(ROOT, "clients/python");
-    const printed = run("python3", ["-B", "-c", snippets("python").join("\n")]);
-    expect(printed).toContain("every second Tuesday");
-    expect(printed).toContain("404 not_found");
-  },
-);
+it.skipIf(PYTHONS.length === 0)(`do in Python what the page says${NO_PYTHON}`, { retry: 3 }, () => {
+  env["PYTHONPATH"] = join(ROOT, "clients/python");
+  const printed = run(PYTHON, ["-B", "-W", "error", "-c", snippets("python").join("\n")]);
+  expect(printed).toContain("every second Tuesday");
+  expect(printed).toContain("404 not_found");
+  expect(printed).toContain("date\n");
+  expect(printed).toMatch(/^UTC \d$/m);
+  expect(printed).toContain("Call Eve (fact of 7)");
+  expect(printed).toContain("Likes tea");
+});

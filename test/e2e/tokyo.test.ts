@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { almanacTools, withAlmanac } from "../../clients/typescript/src/ai-sdk";
 import { Almanac, type WriteOptions } from "../../clients/typescript/src/client";
 import { type Service, startService } from "./platforms/service";
+import { PYTHON, PYTHONS } from "./pythons";
 
 /** A new user at each client's door in Tokyo: due, label, prompt line and digest of `tomorrow at 9` are Tokyo's. */
 
@@ -37,15 +38,12 @@ function runPython(user: string, ...args: string[]): void {
 from almanac import Almanac
 url, key, user, whose = sys.argv[1:5]
 own = {"time_zone": "Asia/Tokyo"}
-almanac = Almanac(url, key, patience=20, **(own if whose == "client" else {}))
-almanac.remember(user, content="Dentist", due="tomorrow at 9", **(own if whose == "call" else {}))`;
+with Almanac(url, key, patience=20, **(own if whose == "client" else {})) as almanac:
+    almanac.remember(user, content="Dentist", due="tomorrow at 9", **(own if whose == "call" else {}))`;
   const cwd = resolve(import.meta.dirname, "../../clients/python");
-  const ran = spawnSync("python3", ["-B", "-c", script, service.url, ...args.toSpliced(1, 0, user)], { cwd });
+  const ran = spawnSync(PYTHON, ["-B", "-c", script, service.url, ...args.toSpliced(1, 0, user)], { cwd });
   expect(String(ran.stderr)).toBe("");
 }
-
-const hasPython =
-  spawnSync("python3", ["-c", "import sys; sys.exit(sys.version_info < (3, 9))"]).status === 0;
 
 const usage = {
   inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
@@ -123,13 +121,13 @@ const DOORS: [string, (user: string, shown?: string) => Promise<void>][] = [
   ["the AI SDK", async (user, shown = TOKYO) => expect(await runModel(user)).toContain(`(${shown})`)],
 ];
 
-const PYTHON: typeof DOORS = [
+const PYTHON_DOORS: typeof DOORS = [
   ["the Python client of a user's key", async (user) => runPython(user, await userKey(user), "client")],
   ["a call of the Python client", async (user) => runPython(user, key, "call")],
 ];
 
 describe("a new user in Tokyo, by", () => {
-  it.each([...DOORS, ...(hasPython ? PYTHON : [])])("%s", async (_door, tell) => {
+  it.each([...DOORS, ...(PYTHONS.length > 0 ? PYTHON_DOORS : [])])("%s", async (_door, tell) => {
     count += 1;
     const user = `kenji-${count}`;
     await tell(user);
@@ -145,22 +143,25 @@ describe("a new user in Tokyo, by", () => {
     expect((await almanac.getDigest(user)).text).toMatch(/\b0?9:00\b/);
   });
 
-  it.each([...DOORS, ...(hasPython ? PYTHON : [])])("%s: not one who has set London", async (_door, tell) => {
-    count += 1;
-    const user = `sue-${count}`;
-    const almanac = open();
-    await almanac.updateUser(user, { time_zone: "Europe/London" });
-    await tell(user, "Europe/London");
-    expect(await almanac.getUser(user)).toMatchObject({
-      time_zone: "Europe/London",
-      time_zone_source: "user",
-    });
-    const [memory] = (await almanac.listMemories(user)).data;
-    expect(memory?.due_at_local).toMatch(/ 09:00:00 UTC(\+1)?$/);
-    const context = await almanac.getContext(user, {}, { timeZone: TOKYO });
-    expect(context.volatile).toMatch(/^Current time: .* \(Europe\/London\)/);
-    expect(context.warnings?.join()).toMatch(/Tokyo.*London/);
-  });
+  it.each([...DOORS, ...(PYTHONS.length > 0 ? PYTHON_DOORS : [])])(
+    "%s: not one who has set London",
+    async (_door, tell) => {
+      count += 1;
+      const user = `sue-${count}`;
+      const almanac = open();
+      await almanac.updateUser(user, { time_zone: "Europe/London" });
+      await tell(user, "Europe/London");
+      expect(await almanac.getUser(user)).toMatchObject({
+        time_zone: "Europe/London",
+        time_zone_source: "user",
+      });
+      const [memory] = (await almanac.listMemories(user)).data;
+      expect(memory?.due_at_local).toMatch(/ 09:00:00 UTC(\+1)?$/);
+      const context = await almanac.getContext(user, {}, { timeZone: TOKYO });
+      expect(context.volatile).toMatch(/^Current time: .* \(Europe\/London\)/);
+      expect(context.warnings?.join()).toMatch(/Tokyo.*London/);
+    },
+  );
 
   it("a client is told both where the user has set another", async () => {
     const almanac = open();

@@ -2451,6 +2451,30 @@ export interface Lists<Read> {
     /** Whether more come in that time: list_occurrences has all */
     has_more: boolean;
   } & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until" | "valid_until">, void, undefined>;
+  /** Plays forward what a user's prompt will say, one by one through all pages. */
+  life(user: string, args?: Omit<GetLifeArguments, "cursor">, options?: Read): AsyncGenerator<{
+    /** The prompt section at that moment */
+    system: string;
+    items: Array<{
+      id: string;
+      content: string;
+      status: "overdue" | "due";
+      label: string;
+      reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "asleep" | "later" | "comes_often" | "mentioned";
+    }>;
+    /** What isn't brought up and is still answered when asked */
+    mentioned: Array<{
+      id: string;
+      reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "asleep" | "later" | "comes_often" | "mentioned";
+    }>;
+    /** All other open items by due time, at most 100 */
+    silent: Array<{
+      id: string;
+      reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "asleep" | "later" | "comes_often" | "mentioned";
+    }>;
+    /** How many are silent beside those */
+    more_silent?: number;
+  } & Instants<"at" | "until">, void, undefined>;
   /** Shows everything about a user as JSON Lines, line by line through all pages. */
   export(user: string, args?: ExportUserArguments, options?: Read): AsyncGenerator<string, void, undefined>;
   /** Shows everything about an app and its users as JSON Lines, line by line through all pages. */
@@ -2717,6 +2741,7 @@ export const LISTS: Readonly<Record<string, readonly [method: string, field: str
   memories: ["listMemories", "data"],
   occurrences: ["listOccurrences", "data"],
   series: ["listSeries", "data"],
+  life: ["getLife", "frames"],
   export: ["exportUser", "lines"],
   exportApp: ["exportApp", "lines"],
   conversations: ["listConversations", "data"],

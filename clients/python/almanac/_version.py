@@ -1,0 +1,3 @@
+"""The version of this client, which its releases and its requests name."""
+
+VERSION = "0.1.0"
