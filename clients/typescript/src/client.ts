@@ -215,8 +215,9 @@ class Client {
     } = options;
     const whole = more?.whole !== undefined;
     const args: Record<string, unknown> = { ...(whole ? others : (first as Arguments | undefined)) };
+    const subject = SUBJECT.exec(path)?.[1];
     const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
-      const value = SUBJECT.test(`{${name}}`) ? about : args[name];
+      const value = name === subject ? about : args[name];
       delete args[name];
       return segment(name, value);
     });
