@@ -121,6 +121,35 @@ describe.each(Object.entries(CLIENTS))("a client %s", (_name, connect) => {
     await client.close();
   });
 
+  it("gets every list of an answer, empty or not, and what the schema requires", async () => {
+    const client = await connect(ann());
+    const { tools } = (await client.listTools()) as unknown as {
+      tools: { name: string; outputSchema: { required?: string[]; properties: Record<string, object> } }[];
+    };
+    const calls: Record<string, Record<string, unknown>> = {
+      search_memory: { query: "nothing of the kind" },
+      get_timeline: { after: "1990-01-01", before: "1990-01-02" },
+      get_upcoming: { within_days: 0 },
+      search_conversations: { query: "nothing of the kind" },
+      get_context: {},
+      forget: { id: "aaaaaaaa" },
+      update_memory: { id: "aaaaaaaa", content: "x" },
+    };
+    for (const { name, outputSchema } of tools) {
+      const { required = [], properties } = outputSchema;
+      expect(required.length, name).toBeGreaterThan(0);
+      const { [name]: args } = calls;
+      if (args === undefined) continue;
+      const { structuredContent = {} } = await call(client, name, args);
+      expect(Object.keys(structuredContent), name).toEqual(expect.arrayContaining(required));
+      const lists = required.filter((field) => "items" in (properties[field] ?? {}));
+      for (const field of lists) expect(structuredContent[field], `${name} ${field}`).toBeInstanceOf(Array);
+      if (name.startsWith("search_") || name === "get_upcoming") expect(lists, name).not.toEqual([]);
+      expect(JSON.stringify(structuredContent), name).not.toMatch(/:1[5-9]\d{8}\b/);
+    }
+    await client.close();
+  });
+
   it("hears of a refused call as a result, and of an unknown tool as an error", async () => {
     const client = await connect(ann());
     const refused = await call(client, "remember", { content: "Tea", due: "someday" });
