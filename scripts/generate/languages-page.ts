@@ -39,10 +39,11 @@ Portuguese is written as in Brazil ("Vou lembrar você amanhã às 09:00"), and 
 where the person's locale has a country that writes so: Portugal, Angola, Cape Verde, East Timor, Equatorial Guinea,
 Guinea-Bissau, Luxembourg, Macao, Mozambique, São Tomé and Príncipe, France, Switzerland. What either country says is understood.
 
-A reminder is asked for in many words ("remind me", "i need a reminder", "make sure i", "note to self", "kannst du mich … erinnern",
-"que no se me olvide", "fais-moi penser"), with its time first, last or between, and also behind what it is about: "call the
-bank tomorrow at 9, remind me". Typing as on a phone makes no difference: no apostrophes, accents or dots ("dont forget",
-"manana", "uebermorgen", "jai quoi aujourdhui"), capitals, doubled marks, "pls", and words that fill a pause ("um", "äh", "euh").
+A reminder is asked for in many words ("remind me", "i need a reminder", "make sure i", "note to self", "kannst du mich …
+erinnern", "que no se me olvide", "fais-moi penser"), with its time first, last or between, and also behind what it is about:
+"call the bank tomorrow at 9, remind me", "erinnerst du mich dran?", "tu peux me le rappeler". Typing as on a phone makes no
+difference: no apostrophes, accents or dots ("dont forget", "manana", "uebermorgen", "jai quoi aujourdhui"), capitals, doubled
+marks, "pls", and words that fill a pause ("um", "äh", "euh").
 
 A slip of typing in the request or the day ("remidn me", "rmnd me", "on firday") is proposed with a button for yes, and nothing is
 set before: "Should I remind you? Pay the rent (on friday at 9)". It is never a part of what one is reminded of.
@@ -51,9 +52,11 @@ Within ten minutes after something was set, changed or offered, a message that b
 "no, thursday", "wait, 2:30", "doch lieber um 16 Uhr", "plutôt 16h", "лучше в 16", "i meant tim". A clock alone keeps the day,
 and a day the clock. It never makes a new thing, and "cancel that" takes back what was done last.
 
-The time stands at one edge of a request, and the matter is all the rest, word for word, whatever it says: "remind me tomorrow at 9
-to call mum before lunch" is noted as "Call mum before lunch", and "remind me to bring all the letters on friday at 4" as "Bring all
-the letters". A day at one edge and a clock at the other are one time: "tomorrow remind me to call Bob at 5". What stands at the edge
+The time stands at one edge of a request, and the matter is all the rest, word for word, whatever it says: "remind me tomorrow
+at 9 to call mum before lunch" is noted as "Call mum before lunch", and "remind me to bring all the letters on friday at 4" as
+"Bring all the letters". Words that belong to a noun beside the time stay with it: "le journal du soir" of "rappelle-moi de
+regarder le journal du soir demain à 9h", "tutti i documenti", "3 Karten" behind "um 17 Uhr", "the meeting of friday", "pizza
+for 6". A day at one edge and a clock at the other are one time: "tomorrow remind me to call Bob at 5". What stands at the edge
 like a time and isn't read ("tomorrow at 330", "between 3 and 4") is asked back, and never becomes part of the matter.
 
 A time may count from an item of the list: "remind me 2 hours before my flight to check in", "the day before the dentist". The
@@ -64,12 +67,12 @@ move the dentist to friday". They are carried out in order and answered together
 day that was said before it: "tomorrow at 9 to call lisa and at 5 to pay tom". "Buy milk and eggs tomorrow" stays one: a matter is
 parted only where a whole request or another time follows.
 
-What somebody tells is kept, with an undo: "my locker is 42", "ich bin allergisch gegen nüsse", "anna lives in Graz", "the door code
-is 4471", "I don't eat pork", "my sister's birthday is May 4". Told again with another value ("my wifi password is now lion88",
-"actually it's Samuel"), a fact that has one value at a time changes. What holds for a moment ("my train is late") isn't kept, and
-no story, quote or question. "And tomorrow?" asks
-for the list of that time, and what was shown alone is "it" afterwards. What isn't understood gets one sentence, and the second
-such message in a row three choices: the list of today, a reminder of its words, help.
+What somebody tells is kept, with an undo: "my locker is 42", "ich bin allergisch gegen nüsse", "anna lives in Graz", "the door
+code is 4471", "der Zweitschlüssel liegt bei Frau Krause", "I don't eat pork", "my sister's birthday is May 4". Told again with
+another value ("my wifi password is now lion88", "actually it's Samuel"), a fact that has one value at a time changes. What
+holds for a moment ("my train is late") isn't kept, and no story, quote or question. "And tomorrow?" asks for the list of that
+time, and what was shown alone is "it" afterwards. What isn't understood gets one sentence, and the second such message in a row
+three choices: the list of today, a reminder of its words, help.
 
 Questions are asked in whatever order their words come, with or without a question mark: "whats my wifi password", "where did i
 park", "wann muss ich zum zahnarzt", "когда мне к стоматологу?", "what do I have with Anna", "what are my repeating reminders".

@@ -60,12 +60,7 @@ const SPLITS: readonly (readonly [locale: string, text: string, phrase: string, 
   // What belongs to a noun or a verb beside the time.
   ["fr-FR", "regarder le journal du soir demain à 9h", "demain à 9h", "regarder le journal du soir"],
   ["es-ES", "ver las noticias de la noche mañana a las 9", "mañana a las 9", "ver las noticias de la noche"],
-  [
-    "pt-BR",
-    "enviar o relatório de janeiro na sexta às 17h",
-    "na sexta às 17h",
-    "enviar o relatório de janeiro",
-  ],
+  ["pt-BR", "enviar o relatório de janeiro amanhã às 9h", "amanhã às 9h", "enviar o relatório de janeiro"],
   ["it-IT", "alle 15 la riunione di venerdì", "alle 15", "la riunione di venerdì"],
   ["it-IT", "venerdì alle 17 tutti i documenti", "venerdì alle 17", "tutti i documenti"],
   ["de-DE", "am Freitag um 17 Uhr alle anschreiben", "am Freitag um 17 Uhr", "alle anschreiben"],
