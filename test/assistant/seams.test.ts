@@ -27,6 +27,8 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
     times: ["tomorrow at 9", "on friday at 4pm", "in 2 hours"],
     matters: [
       "call mum before lunch",
+      "ask Anna about Monday",
+      "watch episode 3",
       "bring all the letters",
       "ask about the night shift",
       "finish the weekly report",
@@ -45,6 +47,8 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
     times: ["morgen um 9", "am freitag um 16 uhr", "in 2 stunden"],
     matters: [
       "alle Briefe mitzunehmen",
+      "3 Karten zu kaufen",
+      "alle anzuschreiben",
       "Mama vor dem Essen anzurufen",
       "die Sonntagszeitung zu kaufen",
       "den Bericht für März abzugeben",
@@ -60,6 +64,7 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
     times: ["demain à 9h", "vendredi à 16h", "dans 2 heures"],
     matters: [
       "prendre toutes les lettres",
+      "regarder le journal du soir",
       "appeler maman avant le repas",
       "acheter le journal de dimanche",
       "finir le rapport de mars",
@@ -75,6 +80,7 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
     times: ["mañana a las 9", "el viernes a las 16:00", "en 2 horas"],
     matters: [
       "lleve todas las cartas",
+      "vea las noticias de la noche",
       "llame a mamá antes de comer",
       "compre el periódico del domingo",
       "termine el informe de marzo",
@@ -90,6 +96,7 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
     times: ["amanhã às 9", "na sexta-feira às 16h", "em 2 horas"],
     matters: [
       "levar todas as cartas",
+      "ver o jornal da noite",
       "ligar para a mãe antes do almoço",
       "comprar o jornal de domingo",
       "terminar o relatório de março",
@@ -105,6 +112,7 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
     times: ["domani alle 9", "venerdì alle 16", "tra 2 ore"],
     matters: [
       "portare tutte le lettere",
+      "guardare il telegiornale della sera",
       "chiamare mamma prima di pranzo",
       "comprare il giornale di domenica",
       "finire il rapporto di marzo",
@@ -120,6 +128,7 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
     times: ["morgen om 9 uur", "vrijdag om 16 uur", "over 2 uur"],
     matters: [
       "alle brieven mee te nemen",
+      "3 kaartjes te kopen",
       "mama voor het eten te bellen",
       "de zondagskrant te kopen",
       "het verslag van maart af te maken",
@@ -195,6 +204,7 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
     times: ["besok jam 9", "hari jumat jam 16", "2 jam lagi"],
     matters: [
       "bawa semua surat",
+      "nonton berita malam",
       "telepon ibu sebelum makan",
       "beli koran hari minggu",
       "kirim laporan bulan maret",

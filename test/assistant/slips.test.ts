@@ -33,7 +33,7 @@ describe("what is proposed", () => {
     ["de", "erinnere mich am freiatg um 9 an die miete", "die miete", "am freitag um 9"],
     ["es", "recuredame mañana a las 9 pagar la luz", "pagar la luz", "mañana a las 9"],
     ["es", "recuerdame mañna a las 9 pagar la luz", "pagar la luz", "mañana a las 9"],
-    ["fr", "rappele moi demain a 9h de payer", "payer", "demain a 9h"],
+    ["fr", "rapplele moi demain a 9h de payer", "payer", "demain a 9h"],
     ["fr", "rappelle moi vendrdei à 9h de payer", "payer", "vendredi à 9h"],
     ["pt", "me lemrba amanhã às 9 de pagar", "pagar", "amanhã às 9"],
     ["pt", "me lembra setxa às 9 de pagar", "pagar", "sexta às 9"],

@@ -22,6 +22,12 @@ export async function resume(turn: ChatTurn): Promise<TurnOutcome> {
   return await changeSettings(turn, "resume", { digest: { paused_until: null } }, turn.texts.resumed);
 }
 
+/** Words around the time of a pause that say nothing of it: "write me", "please". */
+function idleWords({ words, language }: ChatTurn): string[] {
+  const { small, on } = words.people.settings[language];
+  return `${small}|${on}`.split("|");
+}
+
 interface PauseEnd {
   /** Epoch seconds. */
   at: number;
@@ -31,7 +37,7 @@ interface PauseEnd {
 
 /** When a pause ends that lasts so long, until then, or as long as what it names: "for a week", "until monday", "today". */
 function pauseEnd(turn: ChatTurn, words: string, isUntil: boolean): PauseEnd | null {
-  const small = turn.words.people.settings[turn.language].small.split("|");
+  const small = idleWords(turn);
   for (const said of new Set([withoutEdges(words, small, small), words])) {
     const end = endIn(turn, said, isUntil);
     if (end !== null && end.at > turn.call.now) return end;
@@ -63,7 +69,7 @@ function endIn(turn: ChatTurn, words: string, isUntil: boolean): PauseEnd | null
 
 /** Whether words are nothing but a time or a length of time. */
 export function isPauseTime(turn: ChatTurn, words: string): boolean {
-  const small = turn.words.people.settings[turn.language].small.split("|");
+  const small = idleWords(turn);
   return [words, withoutEdges(words, small, small)].some(
     (said) =>
       timeIn(turn, said) !== null || durationIn(turn, said) !== null || spanNamedBy(turn, said) !== null,

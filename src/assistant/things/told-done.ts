@@ -98,7 +98,9 @@ function readTold(turn: ChatTurn, text: string): ToldDone | null {
   if (text.length > MOST_TOLD_DONE || /[?？"“”„«»\n]/u.test(text)) return null;
   const table = turn.words.people.done[turn.language];
   const { openings, endings } = requestsOf(turn);
-  const mask = new WordMask(withoutEdges(text, openings, endings));
+  // "Rent's paid" says "is".
+  const said = turn.language === "en" ? text.replaceAll(/(?<=\p{L})['’]s(?=\s)/gu, " is") : text;
+  const mask = new WordMask(withoutEdges(said, openings, endings));
   const when = takeWhen(turn, mask);
   const verbs = table.verbs.filter(([, over]) => mask.has(over));
   for (const [, over] of verbs) mask.takeWords(over);

@@ -42,7 +42,7 @@ export const ORDER_WORDS: Readonly<Record<LanguageCode, OrderWords>> = {
     ands: ["und"],
     thens: ["und auch", "und dann", "und außerdem", "außerdem", "dann", "und bitte"],
     spans: ["zwischen", "von"],
-    befores: ["vor", "bevor"],
+    befores: ["vor", "vorm", "bevor"],
     afters: ["nach"],
     behind: [],
     before: { befores: [], afters: [] },

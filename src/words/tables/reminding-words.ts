@@ -216,7 +216,7 @@ const REMINDING_WORDS: Readonly<Record<LanguageCode, RemindingWords>> = {
       "(notitie|memo|herinnering) (voor|aan) mezelf",
     ],
     please: ["aub", "alsjeblieft", "even", "ajb", "nog eens"],
-    links: ["eraan", "eraan dat", "eraan om", "er", "aan", "dat", "om"],
+    links: ["eraan", "eraan dat", "er", "aan", "dat"],
     behind: [
       "herinner (me|mij) (eraan|daaraan|hieraan|er aan)",
       "(me|mij) (eraan|daaraan|er aan) herinneren",

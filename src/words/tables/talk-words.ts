@@ -30,7 +30,7 @@ export interface TalkWords {
 export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
   en: {
     asks: "what|when|where|who|why|how|which|is|are|do|does|did|can|could|will|would|should|am|was|were|whats|whens|wheres|hows",
-    past: "was|were|had|went|did|saw|met|came|moved|called|yesterday",
+    past: "i (?:hate|love|like|miss)|was|were|had|went|did|saw|met|came|moved|called|yesterday",
     facts: [
       "(?:my|our) .{2,200} (?:is|are|was born|isn't|aren't)",
       "(?:i'm|i am|im) (?:allergic|intolerant|vegan|vegetarian|diabetic|married|born|from)",
@@ -58,7 +58,7 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
   },
   de: {
     asks: String.raw`was|wann|wo|wer|warum|wieso|wie|welche\p{L}?|ist|sind|kann|kannst|hast|soll`,
-    past: String.raw`war|waren|hatte|hatten|wurde|ging|gestern|(?:hab|habe|haben|hat) (?:.{1,60} )?\p{L}{0,12}ge\p{L}{2,20}(?:t|en)`,
+    past: String.raw`ich (?:hasse|liebe|mag|vermisse)|war|waren|hatte|hatten|wurde|ging|gestern|(?:hab|habe|haben|hat) (?:.{1,60} )?\p{L}{0,12}ge\p{L}{2,20}(?:t|en)`,
     facts: [
       "(?:mein|meine|unser|unsere) .{2,200} (?:ist|sind|heißt|heisst|heißen|lautet|hat .{1,60}geburtstag)",
       String.raw`ich (?:bin|hab|habe) .{0,60}(?:allergi\p{L}+|vegan\p{L}*|vegetari\p{L}+|\p{L}*intolerant|geboren)`,
@@ -86,7 +86,7 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
   },
   es: {
     asks: String.raw`qué|cuándo|dónde|quién|por qué|cómo|cuál|cuánt\p{L}{1,3}|hay`,
-    past: String.raw`ayer|fue|era|estaba|estuve|fui|tuve|llamé|(?:he|ha|hemos) \p{L}{1,20}(?:ado|ido)`,
+    past: String.raw`odio|adoro|me (?:gusta|encanta)n?|ayer|fue|era|estaba|estuve|fui|tuve|llamé|(?:he|ha|hemos) \p{L}{1,20}(?:ado|ido)`,
     facts: [
       "(?:mi|mis|nuestr[oa]s?) .{2,200} (?:es|son|se llama|se llaman|cumple)",
       "(?:yo )?soy (?:alérgic[oa]|alergic[oa]|vegan[oa]|vegetarian[oa]|intolerante|celíac[oa]|diabétic[oa])",
@@ -114,7 +114,7 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
   },
   fr: {
     asks: String.raw`qu'est|que|quoi|quand|où|qui|pourquoi|comment|quel\p{L}{0,3}|est-ce|combien`,
-    past: String.raw`hier|étais|était|étaient|avait|avais|(?:j'ai|a|ai|avons|ont) \p{L}{1,20}(?:é|i|u)`,
+    past: String.raw`je déteste|j'adore|j'aime|hier|étais|était|étaient|avait|avais|(?:j'ai|a|ai|avons|ont) \p{L}{1,20}(?:é|i|u)`,
     facts: [
       "(?:mon|ma|mes|notre|nos) .{2,200} (?:est|sont|c'est|s'appelle|s'appellent)",
       String.raw`(?:je suis|j'suis) (?:allergique|végan|vegan|végétarien\p{L}*|intolérant\p{L}*|diabétique|né|née|garé|garée)`,
@@ -140,7 +140,7 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
   },
   pt: {
     asks: "o que|que|quando|onde|quem|por que|como|qual|quanto",
-    past: "ontem|foi|era|estava|estive|fui|tive|liguei",
+    past: "odeio|adoro|detesto|gosto|ontem|foi|era|estava|estive|fui|tive|liguei",
     facts: [
       "(?:(?:o|a|os|as) )?(?:meu|minha|meus|minhas|nosso|nossa) .{2,200} (?:é|são|se chama|chama-se|faz aniversário)",
       "(?:eu )?sou (?:alérgic[oa]|vegan[oa]|vegetarian[oa]|intolerante|celíac[oa]|diabétic[oa])",
@@ -167,7 +167,7 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
   },
   it: {
     asks: String.raw`che|che cosa|cosa|quando|dove|chi|perché|come|qual\p{L}?|quanto`,
-    past: String.raw`ieri|era|erano|ero|stato|stata|(?:ho|ha|abbiamo|hanno) \p{L}{1,20}(?:ato|uto|ito|tto)`,
+    past: String.raw`odio|adoro|mi piac\p{L}+|ieri|era|erano|ero|stato|stata|(?:ho|ha|abbiamo|hanno) \p{L}{1,20}(?:ato|uto|ito|tto)`,
     facts: [
       "(?:il mio|la mia|i miei|le mie|mio|mia|il nostro|la nostra) .{2,200} (?:è|sono|si chiama|si chiamano|compie)",
       "sono (?:allergic[oa]|vegan[oa]|vegetarian[oa]|intollerante|celiac[oa]|diabetic[oa]|nat[oa])",
@@ -195,7 +195,7 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
   },
   nl: {
     asks: "wat|wanneer|waar|wie|waarom|hoe|welke?|is|zijn|kun|kan",
-    past: String.raw`was|waren|had|hadden|ging|gisteren|(?:heb|heeft|hebben) (?:.{1,60} )?ge\p{L}{2,20}`,
+    past: String.raw`ik (?:haat|hou van)|was|waren|had|hadden|ging|gisteren|(?:heb|heeft|hebben) (?:.{1,60} )?ge\p{L}{2,20}`,
     facts: [
       "(?:mijn|m'n|onze|ons) .{2,200} (?:is|zijn|heet|heten)",
       String.raw`ik ben (?:allergisch|veganist\p{L}*|vegetari\p{L}+|geboren)`,
@@ -222,7 +222,7 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
   },
   sv: {
     asks: "vad|när|var|vem|varför|hur|vilken|vilket|är|kan",
-    past: "igår|i går|var|hade|gick|ringde",
+    past: "jag (?:hatar|älskar|gillar)|igår|i går|var|hade|gick|ringde",
     facts: [
       "(?:min|mitt|mina|vår|vårt|våra) .{2,200} (?:är|heter|fyller)",
       String.raw`jag är (?:allergisk|vegan|vegetarian|\p{L}*intolerant|född|diabetiker)`,
@@ -249,7 +249,7 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
   },
   fi: {
     asks: "mitä|mikä|milloin|missä|kuka|miksi|miten|onko|voiko|voinko",
-    past: "eilen|oli|olin|olivat|kävin|soitin",
+    past: "vihaan|inhoan|rakastan|tykkään|eilen|oli|olin|olivat|kävin|soitin",
     facts: [
       String.raw`(?:minun )?[\p{L}-]{3,40}(?:ni|mme) .{0,100}(?:on|ovat)`,
       "(?:minä )?olen (?:allerginen|vegaani|kasvissyöjä|syntynyt|diabeetikko)",
@@ -274,7 +274,7 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
   },
   ru: {
     asks: "что|когда|где|кто|почему|зачем|как|как(?:ой|ая|ие|ое)|сколько",
-    past: String.raw`вчера|был|была|было|были|\p{L}{3,20}(?:ила|ала|или|али)`,
+    past: String.raw`ненавижу|обожаю|люблю|вчера|был|была|было|были|\p{L}{3,20}(?:ила|ала|или|али)`,
     facts: [
       String.raw`(?:мой|моя|моё|мое|мои|наш|наша) .{2,200} (?:—|–|-|это|зовут|называется|\S*\d\S*)`,
       "у (?:меня|нас) (?:аллергия|непереносимость|диабет)",
@@ -303,7 +303,7 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
   },
   uk: {
     asks: "що|коли|де|хто|чому|як|як(?:ий|а|і|е)|скільки|чи",
-    past: String.raw`вчора|був|була|було|були|\p{L}{3,20}(?:ила|ала|или|али)`,
+    past: String.raw`ненавиджу|обожнюю|люблю|вчора|був|була|було|були|\p{L}{3,20}(?:ила|ала|или|али)`,
     facts: [
       String.raw`(?:мій|моя|моє|мої|наш|наша) .{2,200} (?:—|–|-|це|звати|звуть|називається|\S*\d\S*)`,
       "(?:у|в) (?:мене|нас) (?:алергія|непереносимість|діабет)",
@@ -332,7 +332,7 @@ export const TALK_WORDS: Readonly<Record<LanguageCode, TalkWords>> = {
   },
   id: {
     asks: "apa|apakah|kapan|di mana|siapa|kenapa|mengapa|bagaimana|berapa",
-    past: "kemarin|tadi|sudah|udah|telah",
+    past: "(?:aku|saya|gue) (?:benci|suka)|kemarin|tadi|sudah|udah|telah",
     facts: [
       "(?:aku|saya|gue) (?:alergi|vegan|vegetarian|parkir|memarkir|menaruh|naruh|kerja|bekerja|lahir)",
       "(?:namaku|nama saya)",

@@ -87,7 +87,7 @@ export const SPANISH: Vocabulary = {
   now: "ahora|ahora mismo|ya|justo ahora|ahorita|ahora ya|lo más pronto posible|lo antes posible|cuanto antes|inmediatamente|en este momento",
   days: [
     [0, "hoy"],
-    [1, "mañana|mñn|mñna|el día siguiente|al día siguiente"],
+    [1, "mañana|mñn|el día siguiente|al día siguiente"],
     [2, "pasado mañana"],
     [-1, "ayer"],
     [-2, "anteayer|antes de ayer|antier"],

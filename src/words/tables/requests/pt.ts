@@ -284,6 +284,8 @@ export const portugueseRequests: RequestTable = {
   links: {
     before: [
       "de",
+      "das",
+      "dos",
       "pra",
       "do",
       "da",
