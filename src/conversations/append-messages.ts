@@ -7,6 +7,7 @@ import { MESSAGES_BYTES, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { isLocal } from "../operation/fields";
 import { keepAndRead } from "../operation/write";
+import { usersElsewhere } from "../store/cells/elsewhere";
 import {
   adoptMessages,
   appendedOutcome,
@@ -15,8 +16,9 @@ import {
   type NewMessage,
 } from "../store/chats/insert-messages";
 import { insertConversation, insertUsers } from "../store/chats/messages";
-import { RequirementFailed, type Statement } from "../store/database";
+import { batchEndingIn, RequirementFailed, type Statement } from "../store/database";
 import { unsetZone } from "../store/new-zone";
+import { selectSpeakers } from "../store/users";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";
 import { mayMove, noteSighting } from "../users/settle-user";
@@ -179,32 +181,67 @@ export async function storeMessages(
     answers_before_ms === undefined ? owner_id : null,
   );
   const given = people.length > 0 || owners.includes(null) ? [] : owners.filter((owner) => owner !== null);
+  const everybody = [...new Set([...seen.keys(), ...people])];
+  const insertThose = (ids: readonly string[]) =>
+    insertPeople(
+      call,
+      everybody.filter((person) => ids.includes(person)),
+      { seen, zone },
+    );
+  const named = [...everybody, ...owners.filter((one) => one !== null)];
+  const elsewhere = await meetElsewhere(deps, call, named, insertThose);
   const effects = [
     ...requireMembership(call, call.asUser),
-    insertConversation(call, call.now, given),
-    ...[...seen].flatMap(([person, { zone: own, at }]) =>
-      insertUsers(call.app, [person], { items: own, own, source: "observed", observedAt: at }, call),
-    ),
-    ...insertUsers(
-      call.app,
-      people.filter((person) => !seen.has(person)),
-      unsetZone(zone),
-      call,
-    ),
-    ...insertMessages(call, messages),
+    insertConversation(call, call.now, given.some((owner) => elsewhere.includes(owner)) ? [] : given),
+    ...insertThose(everybody.filter((person) => !elsewhere.includes(person))),
+    ...insertMessages(call, messages, elsewhere),
     ...adoptions(call, messages),
     // Writing with a user's key makes nobody a member: the user is one already.
     ...(call.asUser === null ? insertMembers(call, messages) : []),
     ...also,
   ];
-  const reads = readsOfReplies(call, messages, hearer);
-  const done = await keepAndRead(deps, call, effects, outcome, reads);
+  const heard = readsOfReplies(deps, call, messages, hearer);
+  const done = await keepAndRead(deps, call, effects, outcome, heard.reads);
   if (!done.ok) return done;
   const { outcome: answer, rows } = done.value;
-  await hearStored(deps, call, messages, answer, rows);
+  await hearStored(deps, call, messages, answer, await heard.rowsOf(rows));
   // Before the answer: the tools of the same turn stand where the person is.
   await Promise.all([...seen].map(([user, sighting]) => follow(deps, call, user, sighting)));
   return success(answer);
+}
+
+/** Makes those of the people who are new, each in the zone where they were seen. */
+function insertPeople(
+  call: ConversationCall,
+  people: string[],
+  { seen, zone }: { seen: ReadonlyMap<string, Sighting>; zone: string },
+): Statement[] {
+  const inserts = people.flatMap((person) => {
+    const sighting = seen.get(person);
+    if (sighting === undefined) return [];
+    const { zone: own, at } = sighting;
+    return insertUsers(call.app, [person], { items: own, own, source: "observed", observedAt: at }, call);
+  });
+  const unseen = people.filter((person) => !seen.has(person));
+  return [...inserts, ...insertUsers(call.app, unseen, unsetZone(zone), call)];
+}
+
+/**
+ * Has those of the users made whose rows aren't with the conversation, before it gets their messages: a repeat finds them there.
+ * Returns who of all users elsewhere is there.
+ */
+async function meetElsewhere(
+  { cells }: Deps,
+  call: ConversationCall,
+  users: readonly string[],
+  insertThose: (ids: readonly string[]) => Statement[],
+): Promise<string[]> {
+  const elsewhere = usersElsewhere(cells, call.app, cells.ofConversation(call), users);
+  const met = [...elsewhere].map(async ([db, ids]) => {
+    const [rows] = await batchEndingIn(db, insertThose(ids), [selectSpeakers(call.app, ids)]);
+    return rows.map(({ id }) => id);
+  });
+  return (await Promise.all(met)).flat();
 }
 
 async function follow(

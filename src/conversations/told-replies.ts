@@ -2,26 +2,55 @@ import { hearReplies } from "../memories/hear-reply";
 import { hearerFilter } from "../memories/told-items";
 import type { ConversationCall } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
-import { selectHearer } from "../store/chats/hearers";
+import { selectHearer, selectOnlyPerson } from "../store/chats/hearers";
 import type { AppendedOutcome, NewMessage } from "../store/chats/insert-messages";
-import type { Rows } from "../store/database";
+import { type Rows, rowsOf, type Statement } from "../store/database";
 
 /** Milliseconds on either side of now within which a message is taken as said now. */
 const JUST_NOW_MS = 300_000;
 
-type HearerReads = [] | ReturnType<typeof selectHearer>;
+type HearerRows = Rows<[] | ReturnType<typeof selectHearer>>;
+
+/** Statements for the batch that stores replies, and what of their hearer is known after it. */
+interface HearerReads {
+  reads: Statement[];
+  rowsOf(rows: unknown[][]): HearerRows | Promise<HearerRows>;
+}
+
+const NOBODY: HearerReads = { reads: [], rowsOf: () => [] };
 
 /**
  * What the batch that stores these messages reads besides: the one person who hears what they tell, and that one's open
- * items. Nothing where they tell nothing now: then a batch is what it was.
+ * items. Nothing where they tell nothing now: then a batch is what it was. A hearer whose rows are elsewhere is asked after it.
  */
 export function readsOfReplies(
+  deps: Deps,
   call: ConversationCall,
   messages: readonly NewMessage[],
   hearer: string | null,
 ): HearerReads {
-  const tells = messages.some((message) => isToldNow(message, call));
-  return tells ? selectHearer(call, hearer, hearerFilter(call.now)) : [];
+  if (!messages.some((message) => isToldNow(message, call))) return NOBODY;
+  const { cells } = deps;
+  const filter = hearerFilter(call.now);
+  const here = cells.ofConversation(call);
+  const isHere = (user: string) => cells.of({ app: call.app, user }) === here;
+  if (cells.all.length === 1 || (hearer !== null && isHere(hearer))) {
+    const reads = selectHearer(call, hearer, filter);
+    return { reads: [...reads], rowsOf: (rows) => rowsOf(reads, rows) };
+  }
+  const ask = async (user: string | undefined): Promise<HearerRows> => {
+    if (user === undefined) return [];
+    try {
+      return await cells.of({ app: call.app, user }).batch(selectHearer(call, user, filter));
+    } catch (error) {
+      // The replies are stored: what fails here is logged, and the items stay pending.
+      deps.background(Promise.reject(error));
+      return [];
+    }
+  };
+  if (hearer !== null) return { reads: [], rowsOf: async () => await ask(hearer) };
+  const only = [selectOnlyPerson(call)] as const;
+  return { reads: [...only], rowsOf: async (rows) => await ask(rowsOf(only, rows)[0][0]?.id) };
 }
 
 /** Marks what the messages that were stored tell of: docs/reminders.md, "What was said". */
@@ -30,7 +59,7 @@ export async function hearStored(
   call: ConversationCall,
   messages: readonly NewMessage[],
   { results }: AppendedOutcome,
-  rows: Rows<HearerReads>,
+  rows: HearerRows,
 ): Promise<void> {
   const stored = new Set(results.flatMap(({ status, id }) => (status === "stored" ? [id] : [])));
   const told = messages.filter((message) => stored.has(message.id) && isToldNow(message, call));

@@ -17,6 +17,7 @@ import { besidesOf, foreignMessage, LIST_FORMATS, type ListFormat, readMessages 
 import { isPerson, type MessageInput, messageSchema } from "./message-schema";
 import { viewWhole, wholeMessageSchema, zoneOfMessage } from "./message-view";
 import { refuseVoices } from "./own-voice";
+import { withAuthorZones } from "./read-authors";
 
 /** What of a message of the own form may change. Whose it is and when it was written stay. */
 const ownChange = once(() =>
@@ -62,7 +63,7 @@ export const updateMessage = operation({
         ...askMembership(call, call.asUser),
       ]);
     if (member?.length === 0) return notReached();
-    const [row] = rows;
+    const [row] = await withAuthorZones(deps, call, rows);
     if (row === undefined)
       return failure("not_found", "this conversation has no message with this external_id or id");
     const refused = refuseRow(call, row);

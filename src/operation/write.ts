@@ -241,7 +241,8 @@ export async function keep<T extends object>(
   }
   const { claim } = call;
   const kept = await sealIfSecret(deps, claim, outcome);
-  const claims = claim === null ? [] : insertOutcome(claim, kept, ownerShown(claim, outcome), 0);
+  const claims =
+    claim === null ? [] : insertOutcome(claim, kept, ownerShown(deps.cells, call, claim, outcome), 0);
   const statements = [...effects, ...claims];
   return await unlessTaken(async () => {
     if (statements.length > 0) await cellOfCall(deps.cells, call).batch(statements);
@@ -258,7 +259,8 @@ export async function keepAndRead<T extends object, const R extends readonly Sta
   reads: R,
 ): Promise<Result<{ outcome: T; rows: Rows<R> }>> {
   const { claim } = call;
-  const claims = claim === null ? [] : insertOutcome(claim, outcome, ownerShown(claim, outcome), 0);
+  const claims =
+    claim === null ? [] : insertOutcome(claim, outcome, ownerShown(cells, call, claim, outcome), 0);
   return await unlessTaken(async () => {
     const last = [selectMade(outcome), ...reads] as const;
     const [made, ...rows] = await batchEndingIn(cellOfCall(cells, call), [...effects, ...claims], last);
@@ -275,10 +277,18 @@ async function unlessTaken<T>(commit: () => Promise<T>): Promise<Result<T>> {
   }
 }
 
-/** True in SQL while the user whose data an outcome shows is there. One of revision 0 was planned without a user. */
-function ownerShown({ app, user }: KeptClaim, outcome: object): Condition {
-  const showsNobody = "revision" in outcome && outcome.revision === 0;
-  return user === null || showsNobody ? ALWAYS : userExists({ app, user });
+/**
+ * True in SQL while the user whose data an outcome shows is there. One of revision 0 was planned without a user, and of one whose
+ * rows are elsewhere, as in a shared conversation, the key that writes says so.
+ */
+function ownerShown(
+  cells: Deps["cells"],
+  call: CallSubject,
+  { app, user }: KeptClaim,
+  outcome: object,
+): Condition {
+  if (user === null || ("revision" in outcome && outcome.revision === 0)) return ALWAYS;
+  return cells.of({ app, user }) === cellOfCall(cells, call) ? userExists({ app, user }) : ALWAYS;
 }
 
 /** Another call with this `Idempotency-Key` committed first; the door answers that call's outcome. */
