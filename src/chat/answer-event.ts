@@ -16,8 +16,8 @@ import { HOME_OPENED } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { Reply } from "../platforms/said";
 import { scheduleGreeting } from "../reminders/daily/schedule-greeting";
-import { type ChatRow, selectChatsOfEvent } from "../store/chats/chats";
-import { type GroupRow, selectGroupChatsOfEvent, selectGroupOfEvent } from "../store/chats/groups";
+import { type ChatRow, selectChats, selectChatsOfEvent } from "../store/chats/chats";
+import { selectGroupChatsOfEvent, selectGroupOfEvent } from "../store/chats/groups";
 import { selectConnectionById } from "../store/connections";
 import { claimOnce } from "../store/outbox/claims";
 import {
@@ -28,7 +28,8 @@ import {
   selectContentOfEvent,
 } from "../store/outbox/events";
 import { ATTEMPT_SECONDS, beginAttempt, killRows, noteProgress, postpone } from "../store/outbox/ledger";
-import { selectUserOfEvent } from "../store/users";
+import type { Scope } from "../store/rows";
+import { type NoUser, selectUser, selectUserOfEvent, type UserRow } from "../store/users";
 import { canonicalZone } from "../time/zones/zone";
 import { noteSighting, settleUser } from "../users/settle-user";
 import { patchUser } from "../users/user-profile";
@@ -64,8 +65,8 @@ export async function answerEvent(
 ): Promise<string | null> {
   // Before the attempt is counted: it is none where the words don't answer.
   const words = await readChatWords(deps);
-  const [begun, connections, userRows, [message], chats, groupRows, groupChats] = await deps.cells.here.batch(
-    [
+  const [begun, connections, ownRows, [message], ownChats, ownGroup, ownGroupChats] =
+    await deps.cells.here.batch([
       beginAttempt(EVENTS, key, wall),
       selectConnectionById(key.connection),
       selectUserOfEvent(key),
@@ -73,8 +74,7 @@ export async function answerEvent(
       selectChatsOfEvent(key),
       selectGroupOfEvent(key),
       selectGroupChatsOfEvent(key),
-    ],
-  );
+    ]);
   const [row] = begun;
   const [connection] = connections;
   // Carried out already, under way in another attempt, or erased with its user.
@@ -88,6 +88,14 @@ export async function answerEvent(
     await deps.cells.here.batch([endEvent(key)]);
     return null;
   }
+  const conversation = chatId(connection, event.chat.id);
+  const people = { app: connection.app_id, conversation, user: row.user_id };
+  const [userRows, chats] = await besides(deps, people, ownRows, ownChats);
+  const [met] = ownGroup;
+  const [groupRows, groupChats] =
+    met === undefined
+      ? [[], []]
+      : await besides(deps, { ...people, user: met.group_id }, [met], ownGroupChats);
   const kept = row.reply === null ? null : (JSON.parse(row.reply) as AttemptRecord);
   const from = kept !== null && "bot" in kept ? kept.bot : FIRST_ROUND;
   const call = callOf(connection, { ...row, ...key, wall }, knownUser(userRows));
@@ -96,7 +104,7 @@ export async function answerEvent(
     connection,
     call,
     event,
-    conversation: chatId(connection, event.chat.id),
+    conversation,
     words,
     wall,
     tools,
@@ -105,7 +113,7 @@ export async function answerEvent(
       count: row.attempts,
       from,
       chats,
-      group: groupIn(call, groupRows, groupChats),
+      group: groupIn(call, met?.group_id ?? null, groupRows, groupChats),
       saves: [],
     },
   };
@@ -158,15 +166,31 @@ function callOf(
   };
 }
 
+/**
+ * The rows of a user and the user's chats: those that were read with the event, or of somebody whose rows aren't with the
+ * conversation those of the user's own cell.
+ */
+async function besides(
+  { cells }: Deps,
+  { app, conversation, user }: Scope & { conversation: string },
+  rows: (UserRow | NoUser)[],
+  chats: readonly ChatRow[],
+): Promise<readonly [(UserRow | NoUser)[], readonly ChatRow[]]> {
+  const own = cells.of({ app, user });
+  if (own === cells.ofConversation({ app, conversation })) return [rows, chats];
+  return await own.batch([selectUser({ app, user }), selectChats({ app, user })]);
+}
+
 /** The group of an event as a user; null for a direct chat, and for a group that nobody has made a user of. */
 function groupIn(
   call: UserCall,
-  rows: readonly GroupRow[],
+  id: string | null,
+  rows: (UserRow | NoUser)[],
   chats: readonly ChatRow[],
 ): Exchange["attempt"]["group"] {
   const [row] = rows;
-  if (row === undefined || row.pk === null) return null;
-  return { call: { ...callAs(call, row.group_id), known: keepIfSettled(knownUser([row])) }, chats };
+  if (id === null || row === undefined || row.pk === null) return null;
+  return { call: { ...callAs(call, id), known: keepIfSettled(knownUser([row])) }, chats };
 }
 
 async function carryOutEvent(exchange: Exchange): Promise<string | null> {

@@ -1,10 +1,10 @@
-import { chatId, personId } from "../connections/ids";
+import { chatId } from "../connections/ids";
 import { userId } from "../operation/fields";
 import type { EditedEvent, MessageEvent } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
-import { isNoOthers, zoneOfPerson } from "../store/chats/groups";
+import { isNoOthers } from "../store/chats/groups";
 import { insertUsers } from "../store/chats/messages";
-import { fillUser } from "../store/connections";
+import { fillUser, type PersonDefaults } from "../store/connections";
 import { unsetZone } from "../store/new-zone";
 import { resolveZone } from "../time/zones/user-zone";
 import type { KnownConnection } from "./connection";
@@ -12,13 +12,14 @@ import { GREETING_TIME, knownLocale } from "./event-defaults";
 
 /**
  * The statements that make a user of a group in which the assistant is addressed, and give it what it begins with: the
- * zone and language of whoever speaks, and the chat for its reminders and its morning message. A bot that was thrown out
+ * zone (`speakersZone`) and language of whoever speaks, and the chat for its reminders and its morning message. A bot that was thrown out
  * and is spoken to again speaks there again. Null for any other event.
  */
 export function meetGroup(
   connection: KnownConnection,
   event: MessageEvent | EditedEvent,
   at: { nowMs: number; wallMs: number },
+  speakersZone: PersonDefaults["time_zone"],
 ) {
   const { app_id: app, platform, id } = connection;
   const isAddressed = event.type === "message" && event.addressed && connection.mode === "assistant";
@@ -28,7 +29,7 @@ export function meetGroup(
   const { zone } = resolveZone(null, connection.default_time_zone);
   const { person, answer } = event;
   const begins = {
-    time_zone: zoneOfPerson({ app, user: personId(connection, person.id) }, connection.time_zone),
+    time_zone: speakersZone,
     time_zone_source: "app" as const,
     locale: person.locale === null ? null : knownLocale(person.locale),
     display_name: null,

@@ -1,22 +1,26 @@
 import { chatId, personId } from "../connections/ids";
 import { underOneId } from "../connections/one-person";
 import { MOST_CONTENT } from "../conversations/message-schema";
+import { bucketOf, hashOfApp, homeOfConversation } from "../core/buckets";
 import type { Call } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
+import { inPlace } from "../operation/in-place";
 import type { InboundMessage } from "../operation/queues";
 import type { EditedEvent, InboundEvent, MessageEvent, PressedEvent } from "../platforms/events";
 import { scheduleGreeting } from "../reminders/daily/schedule-greeting";
 import { deleteByExternalId, editMessage, type PlatformMessage } from "../store/chats/change-messages";
-import { moveGroup } from "../store/chats/groups";
+import { moveGroup, zoneOfPerson } from "../store/chats/groups";
 import { keepHandle } from "../store/chats/handles";
 import { insertMembers, insertMessages, type NewMessage } from "../store/chats/insert-messages";
 import { type ConversationScope, insertConversation, insertUsers } from "../store/chats/messages";
+import { joinPersonIds } from "../store/chats/person-ids";
 import { type ConnectionRow, fillUser } from "../store/connections";
 import { batchEndingIn, NO_ROWS, type Statement } from "../store/database";
 import { ALWAYS } from "../store/guards";
 import { unsetZone } from "../store/new-zone";
 import { insertEvent, type NewEvent } from "../store/outbox/events";
 import { setPushes } from "../store/sends/pushes";
+import { selectSpeakers } from "../store/users";
 import { cutBytes } from "../time/prompt/cut-text";
 import { resolveZone } from "../time/zones/user-zone";
 import type { GenuineCall } from "./connection";
@@ -34,7 +38,7 @@ import { messageAbout, newEvent } from "./waiting-event";
 export async function receiveEvents(inbound: GenuineCall, events: InboundEvent[]): Promise<boolean> {
   const { deps, connection, nowMs } = inbound;
   const as_of = Math.floor(nowMs / 1000);
-  const queued: InboundMessage[] = [];
+  const queued: (InboundMessage & { of: string })[] = [];
   let isAnswered = false;
   for (const received of events) {
     const event = await underOneId(deps, connection, cutEvent(received));
@@ -42,9 +46,18 @@ export async function receiveEvents(inbound: GenuineCall, events: InboundEvent[]
     isAnswered ||= question !== null;
     const waiting = question === null ? null : await newEvent(connection, question, as_of);
     const isNew = await storeEvent(inbound, { event, waiting });
-    if (waiting !== null && isNew) queued.push(messageAbout(waiting, event.chat.id));
+    const of = chatId(connection, event.chat.id);
+    if (waiting !== null && isNew) queued.push({ ...messageAbout(waiting, event.chat.id), of });
   }
-  if (queued.length > 0) await deps.queues.inbound(queued).catch(() => undefined);
+  const app = hashOfApp(connection.app_id);
+  const isOneCell = deps.cells.all.length === 1;
+  const byBucket = Map.groupBy(queued, ({ of }) =>
+    isOneCell ? null : bucketOf(app, homeOfConversation(of)),
+  );
+  for (const [bucket, messages] of byBucket) {
+    const { queues } = inPlace(deps, bucket === null ? null : { bucket });
+    await queues.inbound(messages.map(({ of: _of, ...message }) => message)).catch(() => undefined);
+  }
   return isAnswered;
 }
 
@@ -111,9 +124,7 @@ async function storeEvent(inbound: GenuineCall, { event, waiting }: ReceivedEven
         .batch(deleteByExternalId({ ...at, externalId: event.external_id }, Math.floor(wallMs / 1000)));
       return false;
     case "moved":
-      await deps.cells
-        .ofConversation(at)
-        .batch(moveGroup(connection.app_id, connection.platform, { from: event.chat.id, to: event.to }));
+      await keepMoved(deps, connection, { from: event.chat.id, to: event.to });
       return false;
     case "pressed": {
       const { said } = event;
@@ -139,16 +150,14 @@ async function storePress(
   return made.length > 0;
 }
 
-async function storeMessage(
-  { deps, connection, nowMs, wallMs }: GenuineCall,
+/** The message that an event tells of, its id apart. */
+function newMessage(
   at: PlatformMessage,
-  { event, waiting }: ReceivedEvent & { event: MessageEvent | EditedEvent | PressedEvent },
-): Promise<boolean> {
-  const user = personId(connection, event.person.id);
-  const { zone } = resolveZone(null, connection.default_time_zone);
+  event: MessageEvent | EditedEvent | PressedEvent,
+  user: string,
+): Omit<NewMessage, "id"> {
   const pressed = event.type === "pressed";
-  const message: NewMessage = {
-    id: deps.newId(),
+  return {
     external_id: at.externalId,
     connection_id: at.connection,
     by_own_key: 0,
@@ -167,34 +176,74 @@ async function storeMessage(
     form: null,
     original: null,
   };
+}
+
+async function storeMessage(
+  { deps, connection, nowMs, wallMs }: GenuineCall,
+  at: PlatformMessage,
+  { event, waiting }: ReceivedEvent & { event: MessageEvent | EditedEvent | PressedEvent },
+): Promise<boolean> {
+  const user = personId(connection, event.person.id);
+  const { zone } = resolveZone(null, connection.default_time_zone);
+  const pressed = event.type === "pressed";
+  const message = { ...newMessage(at, event, user), id: deps.newId() };
   const now = Math.floor(nowMs / 1000);
   const wall = Math.floor(wallMs / 1000);
   const person = pressed ? null : defaultsOf(connection, event);
-  const group = pressed ? null : meetGroup(connection, event, { nowMs, wallMs });
+  const own = { app: at.app, user };
+  const here = deps.cells.ofConversation(at);
+  const theirs = deps.cells.of(own);
+  const create = insertUsers(at.app, [user], unsetZone(zone), { nowMs, wallMs });
+  const fill = person === null ? NO_ROWS : fillUser(at.app, user, person, now);
+  // Somebody whose rows aren't with the conversation, as in a group, is there before the message is: a repeat changes nothing.
+  const isElsewhere = theirs !== here;
+  const [[filledThere], [speaker]] = isElsewhere
+    ? await batchEndingIn(
+        theirs,
+        [...create, ...handleOf(connection, event)],
+        [fill, selectSpeakers(at.app, [user])],
+      )
+    : [[], []];
+  const zoneThere = speaker?.time_zone ?? connection.time_zone;
+  const speakersZone = isElsewhere ? zoneThere : zoneOfPerson(own, connection.time_zone);
+  const group = pressed ? null : meetGroup(connection, event, { nowMs, wallMs }, speakersZone);
   const stored = [
     insertConversation(at, now),
-    ...insertUsers(at.app, [user], unsetZone(zone), { nowMs, wallMs }),
-    ...insertMessages(at, [message]),
+    ...(isElsewhere ? [] : create),
+    ...insertMessages(at, [message], isElsewhere ? [user] : []),
     ...insertMembers(at, [message]),
-    ...handleOf(connection, event),
+    ...(isElsewhere ? [] : handleOf(connection, event)),
     ...(group?.insert ?? []),
   ];
   // A press is answered even if its message was deleted.
   const questions = [
     waiting === null ? NO_ROWS : insertEvent(waiting, pressed ? null : at, wall),
-    person === null ? NO_ROWS : fillUser(at.app, user, person, now),
+    isElsewhere ? NO_ROWS : fill,
     group === null ? NO_ROWS : group.fill,
   ] as const;
-  const [made, [filled], [filledGroup]] = await batchEndingIn(
-    deps.cells.ofConversation(at),
-    stored,
-    questions,
-  );
+  const [made, [filledHere], [filledGroup]] = await batchEndingIn(here, stored, questions);
+  const filled = filledHere ?? filledThere;
   const call = { app: at.app, user, now, nowMs, wallMs, claim: null };
   if (filled !== undefined) await startReminders(deps, call, filled.reminders_push === 1);
   if (filledGroup !== undefined)
     await startReminders(deps, { ...call, user: at.conversation }, filledGroup.reminders_push === 1);
   return made.length > 0;
+}
+
+/** Keeps a group the same user under its new id, which is known where the messages under that id will be. */
+async function keepMoved(
+  { cells }: Deps,
+  { app_id: app, platform }: ConnectionRow,
+  ids: { from: string; to: string },
+): Promise<void> {
+  const [old, next] = [`${platform}:${ids.from}`, `${platform}:${ids.to}`] as const;
+  const there = cells.ofConversation({ app, conversation: next });
+  const here = cells.ofConversation({ app, conversation: old });
+  if (there !== here) {
+    const [known] = await here.batch([selectSpeakers(app, [old])]);
+    if (known.length > 0) await there.batch([joinPersonIds({ app, user: old }, [next])]);
+  }
+  await here.batch(moveGroup(app, platform, ids));
 }
 
 /**

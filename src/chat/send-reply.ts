@@ -13,6 +13,7 @@ import { EVENTS, endEvent } from "../store/outbox/events";
 import { ATTEMPT_SECONDS, killRows, noteProgress, postpone } from "../store/outbox/ledger";
 import { cutBytes } from "../time/prompt/cut-text";
 import { type AnswerableEvent, type Exchange, textsFor } from "./exchange";
+import { keepElsewhere, type Save } from "./keep-saves";
 import { inPlaceOfPressed } from "./replace-pressed";
 import { messageAbout } from "./waiting-event";
 
@@ -32,7 +33,7 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
     const rest = { reply: keptReply({ ...reply, skip_parts: sent }) };
     await deps.cells.here.batch([
       noteProgress(EVENTS, key, rest, wall + ATTEMPT_SECONDS * (sent + 1)),
-      ...saves,
+      ...(await keepElsewhere(exchange, saves)),
     ]);
   };
   const said = inPlaceOfPressed(event, reply.said);
@@ -40,13 +41,20 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
   const isOver = outcome.kind === "delivered" || platformOf(connection)?.api === undefined;
   if (isOver) {
     const { unanswered } = reply;
-    const end = unanswered === undefined ? [endEvent(key)] : giveUp(exchange, unanswered);
+    const end = unanswered === undefined ? endEvent(key) : killEvent(exchange, unanswered);
     // A message that was replaced keeps its id for what it said first.
     const isNew = outcome.kind === "delivered" && said.replaces === undefined;
     const id = isNew ? (outcome.external_ids[0] ?? null) : null;
     const spoken = outcome.kind === "delivered" ? outcome.external_ids : [];
     const owner = reply.owner ?? call.user;
-    const also = [...end, ...saves, ...spokenOf(exchange, { about: reply.said.about, owner }, spoken)];
+    const also = [
+      end,
+      ...(await keepElsewhere(exchange, [
+        ...noteOf(exchange, unanswered),
+        ...saves,
+        ...spokenOf(exchange, { about: reply.said.about, owner }, spoken),
+      ])),
+    ];
     const hearer = outcome.kind === "delivered" ? hearerOf(exchange, reply) : null;
     await storeReply(exchange, { said: reply.said, id, hearer, owner }, also);
     return unanswered ?? null;
@@ -58,12 +66,14 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
     const { unanswered } = reply;
     const end =
       unanswered === undefined
-        ? [killRows(EVENTS, [key], outcome.error, rest)]
-        : giveUp(exchange, unanswered);
-    await deps.cells.here.batch([...end, ...saves]);
+        ? killRows(EVENTS, [key], outcome.error, rest)
+        : killEvent(exchange, unanswered);
+    const near = await keepElsewhere(exchange, [...noteOf(exchange, unanswered), ...saves]);
+    await deps.cells.here.batch([end, ...near]);
     return outcome.error;
   }
-  await deps.cells.here.batch([postpone(EVENTS, key, wall + delay, outcome.error, rest), ...saves]);
+  const near = await keepElsewhere(exchange, saves);
+  await deps.cells.here.batch([postpone(EVENTS, key, wall + delay, outcome.error, rest), ...near]);
   const message = messageAbout({ ...key, as_of: call.now }, event.chat.id);
   await deps.queues.inbound([message], delay).catch(() => undefined);
   return null;
@@ -74,8 +84,14 @@ function hearerOf({ call, connection, event }: Exchange, { by_bot }: WaitingRepl
   return by_bot === true && connection.said === null && event.chat.kind === "direct" ? call.user : null;
 }
 
-/** Kills an event that the app's own bot didn't answer. The delivery log names it, where an operator looks. */
-function giveUp({ deps, call, wall, attempt: { key } }: Exchange, why: string): Statement[] {
+/** Kills an event that the app's own bot didn't answer. */
+function killEvent({ attempt: { key } }: Exchange, why: string): Statement {
+  return killRows(EVENTS, [key], why, { reply: null });
+}
+
+/** Names an event that the app's own bot didn't answer in the delivery log, where an operator looks. */
+function noteOf({ deps, call, wall, attempt: { key } }: Exchange, why: string | undefined): Save[] {
+  if (why === undefined) return [];
   const note = {
     id: deps.newDeliveryId(),
     app: call.app,
@@ -84,7 +100,7 @@ function giveUp({ deps, call, wall, attempt: { key } }: Exchange, why: string): 
     as_of: call.now,
     error: why,
   };
-  return [killRows(EVENTS, [key], why, { reply: null }), noteUnanswered(note, wall)];
+  return [{ user: call.user, statement: noteUnanswered(note, wall) }];
 }
 
 /** Tells a person that the answer takes longer. It ends nothing, and is not repeated where it doesn't arrive. */
@@ -111,11 +127,12 @@ function spokenOf(
   { call, conversation }: Exchange,
   { about, owner }: { about: string | undefined; owner: string },
   ids: readonly string[],
-): Statement[] {
+): Save[] {
   const now = Math.floor(call.nowMs / 1000);
   const spoken = about === undefined ? [] : ids.map((id): SpokenMessage => [id, about, null, now]);
   if (spoken.length === 0) return [];
-  return [saveChat({ ...call, user: owner }, conversation, { state: null, spoken }, now)];
+  const statement = saveChat({ ...call, user: owner }, conversation, { state: null, spoken }, now);
+  return [{ user: owner, statement }];
 }
 
 /** Bytes of an answer's text that a row keeps. */

@@ -1,7 +1,9 @@
 import type { Deps } from "../operation/deps";
 import type { InboundEvent, Person } from "../platforms/events";
-import { joinPersonIds, selectPersonIds } from "../store/chats/person-ids";
+import { askElsewhere, usersElsewhere } from "../store/cells/elsewhere";
+import { joinPersonIds, type PersonId, selectPersonIds } from "../store/chats/person-ids";
 import type { ConnectionRow } from "../store/connections";
+import { selectSpeakers } from "../store/users";
 import { idOnPlatform, personId } from "./ids";
 
 /**
@@ -17,13 +19,24 @@ export async function underOneId(
   if (person?.ids === undefined) return event;
   const app = connection.app_id;
   const ids = person.ids.map((id) => personId(connection, id));
-  const [known] = await deps.cells.home.batch([selectPersonIds(app, ids)]);
+  const known = await readIds(deps, app, ids);
   const user = known[0]?.user_id ?? personId(connection, person.id);
   const others = ids.filter(
     (id) => id !== user && !known.some((one) => one.id === id && one.user_id === user),
   );
   if (others.length > 0) await deps.cells.home.batch([joinPersonIds({ app, user }, others)]);
   return renamed(event, person, idOnPlatform(connection, user));
+}
+
+/** Which users the ids mean. That some were joined is known at home, and of users elsewhere their own cells know. */
+async function readIds({ cells }: Deps, app: string, ids: readonly string[]): Promise<PersonId[]> {
+  const [known] = await cells.home.batch([selectPersonIds(app, ids)]);
+  if (known.some(({ id, user_id }) => id !== user_id)) return known;
+  const elsewhere = usersElsewhere(cells, app, cells.home, ids);
+  if (elsewhere.size === 0) return known;
+  const there = await askElsewhere(elsewhere, (users) => selectSpeakers(app, users));
+  const own = there.map(({ id }): PersonId => ({ id, user_id: id }));
+  return [...known, ...own].toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 function renamed(event: InboundEvent, person: Person, id: string): InboundEvent {

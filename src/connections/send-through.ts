@@ -58,12 +58,14 @@ export async function sendToChannel(
   { app, wall, said, ...sending }: Sending & { app: string; wall: number; said: Reply },
 ): Promise<SendOutcome> {
   const scope = { app, user: sending.user };
+  // Connections have a copy in every cell.
+  const own = deps.cells.of(scope);
   const about = explainedIn(channel, said);
   const first = selectConnection(app, channel.connection_id);
   const [rows, [chat]] =
     about === null
-      ? [...(await deps.cells.home.batch([first])), []]
-      : await deps.cells.home.batch([first, selectExplained(scope, `${channel.type}:${channel.to}`, about)]);
+      ? [...(await own.batch([first])), []]
+      : await own.batch([first, selectExplained(scope, `${channel.type}:${channel.to}`, about)]);
   const { acting, ...bare } = said;
   const shown = acting !== undefined && (chat?.times ?? 0) < MOST_EXPLAINED ? said : bare;
   const connection = rows[0];
@@ -180,7 +182,8 @@ function optionsOf({ deps, wall }: Bot): SendOptions {
 }
 
 async function windowOf(deps: Deps, connection: ConnectionRow, user: string): Promise<ReplyWindow> {
-  const [[last]] = await deps.cells.home.batch([selectLastInbound(connection.app_id, user)]);
+  const own = { app: connection.app_id, user };
+  const [[last]] = await deps.cells.of(own).batch([selectLastInbound(own.app, user)]);
   const at = last?.at ?? null;
   return {
     last_inbound_at: at === null ? null : Math.floor(at / 1000),

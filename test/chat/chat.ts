@@ -84,7 +84,11 @@ export async function openChat(
   settings: Body = { time_zone: "Europe/Berlin" },
   time = NOON,
 ): Promise<Chat> {
-  const stage = await openStage(time);
+  return await openChatOn(await openStage(time), platform, settings);
+}
+
+/** The same on a stage that is open already. */
+export async function openChatOn(stage: Stage, platform: PlatformName, settings: Body): Promise<Chat> {
   const bot = BOTS[platform];
   const calls: ApiCall[] = [];
   let heardUpTo = 0;

@@ -46,7 +46,7 @@ export async function whoseOf(scene: Scene, group: GroupMemory, input: Input): P
     case "said":
       return whoseIs(await hear(scene, input), ground);
     case "pressed":
-      return await pressedOf(scene, group, ground, input);
+      return await pressedOf(scene, ground, input);
     case "edited":
       return await editedOf(scene, group, input.external_id);
     case "sent":
@@ -57,7 +57,6 @@ export async function whoseOf(scene: Scene, group: GroupMemory, input: Input): P
 /** Whose a press is. An old button names a thing that only the database knows whose it is. */
 async function pressedOf(
   { deps, call }: Scene,
-  group: GroupMemory,
   ground: GroupGround,
   button: ButtonOfMessage,
 ): Promise<Whose> {
@@ -65,10 +64,8 @@ async function pressedOf(
   if (press === null) return "group";
   const whose = whosePress(press, button, ground);
   if (whose !== null || !("thing" in press)) return whose ?? "group";
-  const [[row]] = await deps.cells
-    .of(call)
-    .batch([selectOwner(call.app, [call.user, group.call.user], press.thing.id)]);
-  return row?.user_id === call.user ? "person" : "group";
+  const [[row]] = await deps.cells.of(call).batch([selectOwner(call.app, [call.user], press.thing.id)]);
+  return row === undefined ? "group" : "person";
 }
 
 /** Whose the thing is that a message made. Where it has been both's in turn, the database knows whose it is now. */

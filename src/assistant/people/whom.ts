@@ -5,6 +5,7 @@ import { type For, mayAskForOthers, type OtherPerson } from "../../dialogue/stat
 import { callAs, type UserCall, wallNow } from "../../operation/call/call";
 import type { KnownUser } from "../../operation/call/known-user";
 import type { MessageMention } from "../../platforms/events";
+import { askAll } from "../../store/cells/cells";
 import { selectMayAsk, selectStarted } from "../../store/chats/askers";
 import { selectByHandle } from "../../store/chats/handles";
 import { selectMembership } from "../../store/chats/messages";
@@ -45,9 +46,8 @@ async function chatOf(
   const { deps, call, connection, conversation, texts } = turn;
   const id = chatId(connection, chat);
   if (id === conversation) return { for: "us" };
-  const [[member]] = await deps.cells
-    .of(call)
-    .batch([selectMembership({ app: call.app, conversation: id }, call.user)]);
+  const there = { app: call.app, conversation: id };
+  const [[member]] = await deps.cells.ofConversation(there).batch([selectMembership(there, call.user)]);
   if (member !== undefined) return { for: { chat, name: name === null ? null : shown(name) } };
   return { answer: say(texts.askThere({ name: shown(said) })) };
 }
@@ -74,14 +74,15 @@ async function userOf(
   mention: Exclude<MessageMention, { chat: string }>,
 ): Promise<string | null> {
   if ("person" in mention) return personId(connection, mention.person);
-  const [[found]] = await deps.cells
-    .of(call)
-    .batch([selectByHandle(call.app, connection.platform, mention.handle)]);
-  if (found === undefined) return null;
+  const { handle } = mention;
+  const found = await askAll(deps.cells, selectByHandle(call.app, connection.platform, handle));
   // Names pass from one person to another: the platform says who has it now.
-  const person = idOnPlatform(connection, found.user_id);
-  const now = await lookUpHandle({ deps, connection, wall: wallNow(call) }, person);
-  return now === mention.handle ? found.user_id : null;
+  for (const { user_id } of found.flat()) {
+    const person = idOnPlatform(connection, user_id);
+    const now = await lookUpHandle({ deps, connection, wall: wallNow(call) }, person);
+    if (now === handle) return user_id;
+  }
+  return null;
 }
 
 async function nameOf(

@@ -4,6 +4,7 @@ import { getMemory } from "../../memories/memories";
 import { takeBack } from "../../memories/take-back";
 import type { MemoryView } from "../../memories/view/memory-schema";
 import { perform } from "../../operation/running/perform";
+import { askAll } from "../../store/cells/cells";
 import { selectUntouched } from "../../store/chats/askers";
 import { selectHeld } from "../../store/chats/chats";
 import { importUser } from "../../transfer/import";
@@ -64,7 +65,7 @@ async function removeFromOther(turn: ChatTurn, undo: Undo): Promise<TurnOutcome>
  */
 export async function takeFromOther(turn: ChatTurn, id: string): Promise<string | null> {
   const { deps, call } = turn;
-  const [[row]] = await deps.cells.of(call).batch([selectUntouched(call, id)]);
+  const [row] = (await askAll(deps.cells, selectUntouched(call, id))).flat();
   if (row === undefined) return null;
   const gone = await perform(forget, deps, callAbout(turn, row.user_id), { id });
   return gone.ok && gone.value.status === "forgotten" ? row.content : null;
