@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { delimiter, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Fault, startProxy } from "./faulty-proxy";
@@ -90,6 +91,64 @@ with Almanac(sys.argv[1], sys.argv[2], patience=math.inf) as almanac:
         print(error)
 `;
 
+/** Five calls one after the other, then as many as 40 by four threads or tasks; both clients say how they went. */
+const MANY = `
+import asyncio, math, sys
+from concurrent.futures import ThreadPoolExecutor
+from almanac import Almanac, AsyncAlmanac
+
+url, key, kind = sys.argv[1:4]
+one = {"content": "Dentist", "due": "tomorrow at 9"}
+
+def in_turn():
+    with Almanac(url, key, patience=math.inf) as almanac:
+        id = almanac.remember("ida", **one)["memory"]["id"]
+        assert "Dentist" in almanac.get_context("ida")["system"]
+        almanac.update_memory("ida", id=id, completed_at="now")
+        assert almanac.create_sign_in("ida")["url"].startswith("http")
+        assert list(almanac.grants("ida")) == []
+
+async def in_turn_async():
+    async with AsyncAlmanac(url, key, patience=math.inf) as almanac:
+        id = (await almanac.remember("joe", **one))["memory"]["id"]
+        assert "Dentist" in (await almanac.get_context("joe"))["system"]
+        await almanac.update_memory("joe", id=id, completed_at="now")
+        assert (await almanac.create_sign_in("joe"))["url"].startswith("http")
+        assert [grant async for grant in almanac.grants("joe")] == []
+
+def in_threads():
+    with Almanac(url, key, patience=math.inf) as almanac, ThreadPoolExecutor(4) as pool:
+        assert len(list(pool.map(lambda n: almanac.get_upcoming("ida"), range(40)))) == 40
+
+async def in_tasks():
+    async with AsyncAlmanac(url, key, patience=math.inf, max_connections=4) as almanac:
+        assert len(await asyncio.gather(*(almanac.get_upcoming("joe") for _ in range(40)))) == 40
+
+if kind.endswith("threads") or kind == "in_turn":
+    globals()[kind]()
+else:
+    asyncio.run(globals()[kind]())
+`;
+
+/** A way to the service that counts connections. */
+async function startCounter(target: string) {
+  const { hostname, port } = new URL(target);
+  let connections = 0;
+  const server = createServer((one) => {
+    connections += 1;
+    const other = connect(Number(port), hostname);
+    one.pipe(other).pipe(one);
+    for (const [side, back] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      side.once("error", () => back.destroy()).once("close", () => back.destroy());
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, count: () => connections, stop: async () => await new Promise((done) => server.close(done)) };
+}
+
 /** Each call meets four faults at most before it passes. */
 const FAULTS: Fault[] = [
   "lose the answer",
@@ -124,6 +183,19 @@ describe.skipIf(PYTHONS.length === 0)(`the Python client${NO_PYTHON}`, () => {
     expect(stored.toSorted()).toEqual(Array.from({ length: 6 }, (_one, n) => `Thing ${n}`));
     expect(Object.values(proxy.met).every((times) => times > 0)).toBe(true);
     await proxy.stop();
+  });
+
+  it.each([
+    ["five calls", "in_turn", 1],
+    ["five calls for asyncio", "in_turn_async", 1],
+    ["forty calls of four threads", "in_threads", 4],
+    ["forty calls of as many tasks, four at once", "in_tasks", 4],
+  ])("opens no more connections than it needs: %s", async (_name, kind, most) => {
+    const counter = await startCounter(service.url);
+    await runPython(["-c", MANY, counter.url, key, kind]);
+    expect(counter.count()).toBeGreaterThan(0);
+    expect(counter.count()).toBeLessThanOrEqual(most);
+    await counter.stop();
   });
 
   it("sends times as Python has them", async () => {
