@@ -11,7 +11,7 @@ import { exportAll, listAll, listOn, listToday, listTomorrow, timeline } from ".
 import { answerQuestion, memoriesAsked, search } from "./questions/answer-question";
 import { questionLanguage } from "./questions/read-question";
 import { readLengthFrom } from "./request/from-item";
-import { isTimeFor } from "./request/times";
+import { isTimeFor, readingOf } from "./request/times";
 import { remindFromItem } from "./settings/remind-from-item";
 import { setAlarm } from "./settings/set-alarm";
 import { endDigest, setDigest, setDigestDays } from "./settings/set-digest";
@@ -54,6 +54,7 @@ export async function carryOutPlan(
     leads: [turn.words.people.dateForms[turn.language].at, byWord(spokenAt(turn))],
     isTimeFor: (act, words) =>
       act.act === "remindFrom" ? readLengthFrom(turn, words) !== null : isTimeFor(turn, act, words),
+    readingOf: (words) => readingOf(turn, words),
   });
   if (fault !== null) return await answerFault(turn, fault, source.text);
   const [act, ...more] = plan;

@@ -82,6 +82,12 @@ export function isTimeFor(turn: Speech, { act }: Pick<PlannedAct, "act">, words:
   );
 }
 
+/** The time that words are, in one wording for each time; null for words that can't be taken as one. */
+export function readingOf(turn: Speech, words: string): string | null {
+  const read = readTime(turn, words);
+  return read.ok ? read.value.understood : null;
+}
+
 export function readTime(turn: Speech, phrase: string): PhraseResult {
   return readPhrase(phrase, spokenAt(turn));
 }
