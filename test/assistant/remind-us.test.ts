@@ -46,7 +46,7 @@ async function post(update: object): Promise<string[]> {
   await chat.post(JSON.stringify(update));
   await chat.stage.drain();
   chat.stage.setClock(chat.stage.now() + 1);
-  return chat.heard().map((text) => text.split(/\n\n(It should be|Bei dir müsste)/)[0] ?? "");
+  return chat.heard().map((text) => text.split(/\n\n(It should be|Bei euch müsste)/)[0] ?? "");
 }
 
 /** The chats to which the newest messages went, and what they said. */
