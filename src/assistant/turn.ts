@@ -122,6 +122,11 @@ export function yesOrNo({ texts }: ChatTurn, yes: string): Button[] {
   ];
 }
 
+/** The mentions of a message as they stand there. */
+export function mentionsOf({ mentions }: ChatTurn): string[] {
+  return mentions.map(({ said }) => said);
+}
+
 /** A text alone. */
 export function say(text: string): TurnOutcome {
   return { said: { text } };

@@ -1,6 +1,7 @@
 import { isCommand } from "../assistant/commands";
+import type { Input } from "../assistant/input";
 import type { GroupMemory } from "../assistant/people/hear-in-group";
-import { type Input, takeTurn } from "../assistant/take-turn";
+import { takeTurn } from "../assistant/take-turn";
 import { takeTurnInGroup } from "../assistant/take-turn-in-group";
 import type { Scene } from "../assistant/turn";
 import { chatId } from "../connections/ids";

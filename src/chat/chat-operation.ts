@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Input, takeTurn } from "../assistant/take-turn";
+import type { Input } from "../assistant/input";
+import { takeTurn } from "../assistant/take-turn";
 import { invalid, type Result } from "../core/errors";
 import { once } from "../core/once";
 import { readState } from "../dialogue/state";

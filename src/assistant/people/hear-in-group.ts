@@ -9,13 +9,15 @@ import { type ReadRequest, readRequest } from "../../words/requests/read-request
 import { readSetting } from "../../words/requests/read-setting";
 import { saysMine, saysOurs } from "../../words/requests/whose-words";
 import { readAsked, wordsOfCommand } from "../commands";
+import type { Input, SaidInput } from "../input";
 import { questionLanguage } from "../questions/read-question";
 import { readCorrection } from "../request/correction";
+import { readRequests } from "../request/hear-message";
 import { readSeveral } from "../request/several";
 import { requestsOf } from "../speech";
-import { beginTurn, type Input, readRequests } from "../take-turn";
+import { beginTurn } from "../take-turn";
 import { numberIn } from "../things/find-thing";
-import type { ChatTurn, Scene } from "../turn";
+import { type ChatTurn, mentionsOf, type Scene } from "../turn";
 import { type GroupGround, type HeardInGroup, type Whose, whoseIs, whoseMade, whosePress } from "./whose";
 
 /** The group in which something is said, as a user with a memory of its own. */
@@ -28,9 +30,6 @@ export interface GroupMemory {
   /** The ids of things of the person's own of which messages in the group speak. */
   ownTold: ReadonlySet<string>;
 }
-
-/** Words that were said to the assistant. */
-export type SaidInput = Extract<Input, { kind: "said" }>;
 
 /** Whose an input is. `scene` is its person's. */
 export async function whoseOf(scene: Scene, group: GroupMemory, input: Input): Promise<Whose> {
@@ -105,8 +104,7 @@ export async function ownedParts(scene: Scene, input: SaidInput): Promise<OwnedP
 export async function hear(scene: Scene, input: SaidInput): Promise<HeardInGroup> {
   const turn = await beginTurn(scene, input);
   const { text, command } = input;
-  const mentions = turn.mentions.map(({ said }) => said);
-  const asked = readAsked(text, command, mentions, turn);
+  const asked = readAsked(text, command, mentionsOf(turn), turn);
   const said = command === null ? text : wordsOfCommand(command);
   return heardOf(turn, input, readRequests(turn, input, asked, said).request);
 }
