@@ -4,18 +4,18 @@ import type { PersonMessage } from "../dialogue/make-plan";
 import type { MessagePlan } from "../dialogue/plan";
 import { openQuestion } from "../dialogue/state";
 import type { ReadRequest } from "../words/requests/read-request";
-import { answerTold, type TurnAnswer } from "./answer-told";
+import { answerTold, type TurnAnswer } from "./told/answer-told";
 import { carryOutEach } from "./carry-out-each";
 import { carryOutPlan } from "./carry-out-plan";
 import { type CommandRequest, readAsked, wordsOfCommand } from "./commands";
 import type { SaidInput } from "./input";
-import { timeline } from "./lists";
+import { timeline } from "./lists/lists";
 import { hearMessage, planOf, readRequests } from "./request/hear-message";
 import { readMeant } from "./request/meant";
 import { seamsOf } from "./request/several";
 import { timeIn } from "./request/times";
 import { propose } from "./settings/set-up";
-import { completeTold } from "./things/told-done";
+import { completeTold } from "./told/told-done";
 import { type ChatTurn, inLanguage, mentionsOf, say } from "./turn";
 
 export async function answerText(turn: ChatTurn, input: SaidInput): Promise<TurnAnswer> {

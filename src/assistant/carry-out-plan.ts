@@ -7,7 +7,7 @@ import { findRange } from "../time/phrases/find-range";
 import { byWord } from "../time/phrases/read-duration";
 import { cutQuote } from "../time/prompt/cut-text";
 import { carryOutEach } from "./carry-out-each";
-import { exportAll, listAll, listOn, listToday, listTomorrow, timeline } from "./lists";
+import { exportAll, listAll, listOn, listToday, listTomorrow, timeline } from "./lists/lists";
 import { answerQuestion, memoriesAsked, search } from "./questions/answer-question";
 import { questionLanguage } from "./questions/read-question";
 import { readLengthFrom } from "./request/from-item";

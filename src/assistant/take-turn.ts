@@ -6,7 +6,7 @@ import { settleUser } from "../users/settle-user";
 import { type LanguageCode, languageOfAnswer } from "../words/language";
 import { textsIn } from "../words/texts";
 import { answerText } from "./answer-text";
-import type { TurnAnswer } from "./answer-told";
+import type { TurnAnswer } from "./told/answer-told";
 import { readAsked } from "./commands";
 import { editMade } from "./edit";
 import type { Input } from "./input";

@@ -5,7 +5,7 @@ import { perform } from "../../operation/running/perform";
 import { cutQuote } from "../../time/prompt/cut-text";
 import { withoutEdges } from "../../words/requests/text-edges";
 import { failureWords } from "../failure-words";
-import { isPrivate, listOn, listRepeating, mentionOf } from "../lists";
+import { isPrivate, listOn, listRepeating, mentionOf } from "../lists/lists";
 import { requestsOf } from "../speech";
 import { recentMemories } from "../things/open-items";
 import { type ChatTurn, callOf, contentOf, dueWords, say, type TurnOutcome, thingOf, whenOf } from "../turn";

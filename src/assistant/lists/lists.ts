@@ -1,26 +1,26 @@
-import { thingData } from "../dialogue/button-data";
-import { findNamed, INFLECTING } from "../dialogue/name-thing";
-import type { Thing } from "../dialogue/state";
-import { getTimeline } from "../memories/get-timeline";
-import { getUpcoming } from "../memories/get-upcoming";
-import type { MemoryView } from "../memories/view/memory-schema";
-import { perform } from "../operation/running/perform";
+import { thingData } from "../../dialogue/button-data";
+import { findNamed, INFLECTING } from "../../dialogue/name-thing";
+import type { Thing } from "../../dialogue/state";
+import { getTimeline } from "../../memories/get-timeline";
+import { getUpcoming } from "../../memories/get-upcoming";
+import type { MemoryView } from "../../memories/view/memory-schema";
+import { perform } from "../../operation/running/perform";
 import {
   MOST_EXPLAINED,
   MOST_WITH_BUTTONS,
   type Reply,
   type SaidItem,
   type SpokenInstant,
-} from "../platforms/said";
-import { actingOnList, showData } from "../reminders/buttons";
-import { addDays } from "../time/calendar";
-import { cutQuote } from "../time/prompt/cut-text";
-import { firstInstantOf, localDateOf } from "../time/zones/zone";
-import { clockForPeople, dateForPeople } from "../words/written/when-for-people";
-import { failureWords } from "./failure-words";
-import { capitalised } from "./request/matter";
-import { spanNamedBy } from "./request/times";
-import { requestsOf } from "./speech";
+} from "../../platforms/said";
+import { actingOnList, showData } from "../../reminders/buttons";
+import { addDays } from "../../time/calendar";
+import { cutQuote } from "../../time/prompt/cut-text";
+import { firstInstantOf, localDateOf } from "../../time/zones/zone";
+import { clockForPeople, dateForPeople } from "../../words/written/when-for-people";
+import { failureWords } from "../failure-words";
+import { capitalised } from "../request/matter";
+import { spanNamedBy } from "../request/times";
+import { requestsOf } from "../speech";
 import {
   type ChatTurn,
   callOf,
@@ -31,7 +31,7 @@ import {
   type TurnOutcome,
   thingOf,
   whenOf,
-} from "./turn";
+} from "../turn";
 
 /** Days ahead that a list without a time covers, and its items. */
 const DAYS_AHEAD = 30;

@@ -6,8 +6,8 @@ import { partMatter } from "../request/matter";
 import { snoozeEnd } from "../request/times";
 import { requestsOf } from "../speech";
 import { type ChatTurn, inLanguage, type TurnOutcome, thingOf } from "../turn";
-import { openItems } from "./open-items";
-import { snooze } from "./put-off-thing";
+import { openItems } from "../things/open-items";
+import { snooze } from "../things/put-off-thing";
 
 /** UTF-16 code units of a message that puts something off. */
 const MOST_TOLD_LATER = 120;

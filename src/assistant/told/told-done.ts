@@ -14,9 +14,9 @@ import { seamsOf } from "../request/several";
 import { doneAt } from "../request/times";
 import { requestsOf, spokenAt } from "../speech";
 import { type ChatTurn, type TurnOutcome, thingOf } from "../turn";
-import { change } from "./change-thing";
-import { chooseOf } from "./find-thing";
-import { openItems } from "./open-items";
+import { change } from "../things/change-thing";
+import { chooseOf } from "../things/find-thing";
+import { openItems } from "../things/open-items";
 
 /** UTF-16 code units of a message that tells so. */
 const MOST_TOLD_DONE = 120;

@@ -13,10 +13,10 @@ import { partMatter } from "../request/matter";
 import { durationIn } from "../request/times";
 import { requestsOf, spokenAt } from "../speech";
 import type { ChatTurn, TurnOutcome } from "../turn";
-import { change } from "./change-thing";
-import { findThing } from "./find-thing";
-import { openItems } from "./open-items";
-import { askUntil } from "./put-off-thing";
+import { change } from "../things/change-thing";
+import { findThing } from "../things/find-thing";
+import { openItems } from "../things/open-items";
+import { askUntil } from "../things/put-off-thing";
 
 /** UTF-16 code units of a message that tells so. */
 const MOST_TOLD_MOVED = 120;
