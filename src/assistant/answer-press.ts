@@ -1,7 +1,7 @@
 import type { Press } from "../dialogue/button-data";
 import { openQuestion } from "../dialogue/state";
 import { helpIn } from "./carry-out-plan";
-import { listToday } from "./lists/lists";
+import { listToday } from "./lists/list-due";
 import { momentOf, snoozeOfButton, wallClockAt } from "./request/times";
 import { remindFromItem } from "./settings/remind-from-item";
 import { remind, setReminder, setReminderAt } from "./settings/set-up";

@@ -6,12 +6,12 @@ import { settleUser } from "../users/settle-user";
 import { type LanguageCode, languageOfAnswer } from "../words/language";
 import { textsIn } from "../words/texts";
 import { answerText } from "./answer-text";
-import type { TurnAnswer } from "./told/answer-told";
 import { readAsked } from "./commands";
 import { editMade } from "./edit";
 import type { Input } from "./input";
 import { answerPressOnce } from "./press-once";
 import { setZone, zoneQuestion } from "./settings/settings";
+import type { TurnAnswer } from "./told/answer-told";
 import { type ChatTurn, inLanguage, mentionsOf, type Scene, say, type TurnOutcome } from "./turn";
 
 /** What the assistant says, and what it knows afterwards. */

@@ -127,6 +127,11 @@ export function mentionsOf({ mentions }: ChatTurn): string[] {
   return mentions.map(({ said }) => said);
 }
 
+/** Whether what is asked for is a person's, where others read the answer. */
+export function isPrivate({ mayShow }: ChatTurn): boolean {
+  return mayShow !== null;
+}
+
 /** A text alone. */
 export function say(text: string): TurnOutcome {
   return { said: { text } };

@@ -5,10 +5,21 @@ import { perform } from "../../operation/running/perform";
 import { cutQuote } from "../../time/prompt/cut-text";
 import { withoutEdges } from "../../words/requests/text-edges";
 import { failureWords } from "../failure-words";
-import { isPrivate, listOn, listRepeating, mentionOf } from "../lists/lists";
+import { listOn, listRepeating } from "../lists/list-due";
+import { mentionOf } from "../lists/say-list";
 import { requestsOf } from "../speech";
 import { recentMemories } from "../things/open-items";
-import { type ChatTurn, callOf, contentOf, dueWords, say, type TurnOutcome, thingOf, whenOf } from "../turn";
+import {
+  type ChatTurn,
+  callOf,
+  contentOf,
+  dueWords,
+  isPrivate,
+  say,
+  type TurnOutcome,
+  thingOf,
+  whenOf,
+} from "../turn";
 import { type QuestionParts, questionParts } from "./read-question";
 import { foldedWords, type LikenessReader, likenessOf } from "./word-likeness";
 

@@ -1,15 +1,15 @@
 /** What is answered to words that ask for nothing: what they tell. */
 import type { LanguageCode } from "../../words/language";
-import { showNamed } from "../lists/lists";
+import { showNamed } from "../lists/list-due";
 import { answerQuestion } from "../questions/answer-question";
 import { hasQuestionMark } from "../questions/read-question";
 import { factLanguage, yearlyLanguage } from "../request/telling";
 import { offer, rememberFact } from "../settings/set-up";
 import { showNumbered } from "../things/show-thing";
+import { type ChatTurn, inLanguage, type TurnOutcome } from "../turn";
 import { completeTold } from "./told-done";
 import { putOffTold } from "./told-later";
 import { moveTold } from "./told-moved";
-import { type ChatTurn, inLanguage, type TurnOutcome } from "../turn";
 
 /** What a turn answers. */
 export interface TurnAnswer {

@@ -13,10 +13,10 @@ import { carryOutEach } from "../carry-out-each";
 import { seamsOf } from "../request/several";
 import { doneAt } from "../request/times";
 import { requestsOf, spokenAt } from "../speech";
-import { type ChatTurn, type TurnOutcome, thingOf } from "../turn";
 import { change } from "../things/change-thing";
 import { chooseOf } from "../things/find-thing";
 import { openItems } from "../things/open-items";
+import { type ChatTurn, type TurnOutcome, thingOf } from "../turn";
 
 /** UTF-16 code units of a message that tells so. */
 const MOST_TOLD_DONE = 120;

@@ -5,9 +5,9 @@ import { withoutEdges } from "../../words/requests/text-edges";
 import { partMatter } from "../request/matter";
 import { snoozeEnd } from "../request/times";
 import { requestsOf } from "../speech";
-import { type ChatTurn, inLanguage, type TurnOutcome, thingOf } from "../turn";
 import { openItems } from "../things/open-items";
 import { snooze } from "../things/put-off-thing";
+import { type ChatTurn, inLanguage, type TurnOutcome, thingOf } from "../turn";
 
 /** UTF-16 code units of a message that puts something off. */
 const MOST_TOLD_LATER = 120;

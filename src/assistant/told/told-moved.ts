@@ -12,11 +12,11 @@ import { withoutDenied } from "../request/denied-time";
 import { partMatter } from "../request/matter";
 import { durationIn } from "../request/times";
 import { requestsOf, spokenAt } from "../speech";
-import type { ChatTurn, TurnOutcome } from "../turn";
 import { change } from "../things/change-thing";
 import { findThing } from "../things/find-thing";
 import { openItems } from "../things/open-items";
 import { askUntil } from "../things/put-off-thing";
+import type { ChatTurn, TurnOutcome } from "../turn";
 
 /** UTF-16 code units of a message that tells so. */
 const MOST_TOLD_MOVED = 120;
