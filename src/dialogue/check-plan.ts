@@ -3,7 +3,7 @@
  * press, and nobody can be wrong about when.
  */
 import type { MessagePlan, PlannedAct, SaidTime } from "./plan";
-import { apartIn, comparable, spanOf, widerThan } from "./said-spans";
+import { apartIn, comparable, type Span, spanOf, widerThan } from "./said-spans";
 import type { DialogueState, Thing } from "./state";
 
 /** What a plan is checked against. */
@@ -162,23 +162,30 @@ function wordsOf(act: PlannedAct): string[] {
 
 /**
  * Whether words stand in what was said, or in what the question that waits has of an earlier message: as one span, or as two. A
- * matter has its time in between, and a time is two: a day, and a clock behind the matter.
+ * matter has its time in between, a time is two, a day and a clock behind the matter, and what names an item stands before a request.
  */
 function isSaid(words: string, act: PlannedAct, ground: PlanGround): boolean {
   const sought = comparable(words);
   const all = textsFor(words, act, ground).map(comparable);
   const stands = (one: string) => all.some((whole) => spanOf(one, whole) !== null);
   if (sought === "" || stands(sought) || stands(comparable(withoutLead(words, act, ground)))) return true;
-  if (act.act !== "remind" && act.act !== "alarm") return false;
-  const isMatter = act.act === "remind" && words === act.matter;
   return all.some((whole) => {
     const apart = apartIn(sought, whole);
-    if (apart === null) return false;
-    const { first, second } = apart;
-    if (isMatter) return bare(whole.slice(first.to, second.from)) === bare(comparable(act.time?.words ?? ""));
-    const halves = [whole.slice(first.from, first.to), whole.slice(second.from, second.to)];
-    return act.act === "alarm" || halves.every((half) => ground.readingOf(half) !== null);
+    return apart !== null && mayStandApart(words, act, ground, { ...apart, whole });
   });
+}
+
+function mayStandApart(
+  words: string,
+  act: PlannedAct,
+  { readingOf }: PlanGround,
+  { first, second, whole }: { first: Span; second: Span; whole: string },
+): boolean {
+  if (act.act === "alarm" || act.act === "remindFrom") return true;
+  if (act.act !== "remind") return false;
+  if (words === act.matter)
+    return bare(whole.slice(first.to, second.from)) === bare(comparable(act.time?.words ?? ""));
+  return [first, second].every(({ from, to }) => readingOf(whole.slice(from, to)) !== null);
 }
 
 const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();

@@ -51,6 +51,7 @@ export const KEPT: Record<string, Kept> = {
   "test/doors/served-words.test.ts": 7,
   // Tables of calls, each of which is a life of its own.
   "test/assistant/assistant.test.ts": 3,
+  "test/assistant/plans.test.ts": 5,
   "test/dialogue/dialogue.test.ts": 5,
   "test/chat/digest-buttons.test.ts": 3,
   "test/chat/platforms/discord-forms.test.ts": 3,

@@ -13,6 +13,7 @@ import {
   splitDuration,
 } from "../../time/phrases/read-duration";
 import { type PhraseResult, readPhrase } from "../../time/phrases/read-phrase";
+import { withoutArticle } from "../../time/phrases/seams/edge-times";
 import { normalise } from "../../time/phrases/words/normalise";
 import { firstInstantOf, localDateOf, toInstant, toLocal } from "../../time/zones/zone";
 import { foldLetters } from "../../words/requests/fold-letters";
@@ -82,9 +83,13 @@ export function isTimeFor(turn: Speech, { act }: Pick<PlannedAct, "act">, words:
   );
 }
 
-/** The time that words are, in one wording for each time; null for words that can't be taken as one. */
+/**
+ * The time that words are, in one wording for each time; null for words that can't be taken as one. An article at their end is that
+ * of what follows: "vrijdag om 12 uur een".
+ */
 export function readingOf(turn: Speech, words: string): string | null {
-  const read = readTime(turn, words);
+  const at = spokenAt(turn);
+  const read = readPhrase(withoutArticle(words, " x", at), at);
   return read.ok ? read.value.understood : null;
 }
 

@@ -125,7 +125,7 @@ const ARTICLE = /^(?<clock>.*\d[\d:.h]*(?: ?\p{L}+)?) (?:een|één|eine?n?|une?|
 const FIGURE = /^(?<clock>.*\d ?(?:uhr|uur|h|heures?|horas?|ore|часов|часа|години?|годину?)) \d$/isu;
 
 /** "Vrijdag om 12 uur een" of "vrijdag om 12 uur een tafel reserveren" ends before the article: no clock is said so. */
-function withoutArticle(phrase: string, after: string, at: PhraseContext): string {
+export function withoutArticle(phrase: string, after: string, at: PhraseContext): string {
   const { clock } = (ARTICLE.exec(phrase) ?? FIGURE.exec(phrase))?.groups ?? {};
   return clock !== undefined && /^\s*\p{L}/u.test(after) && readPhrase(clock, at).ok ? clock : phrase;
 }
