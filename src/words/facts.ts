@@ -38,3 +38,33 @@ const COPULAS: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
 export function withoutCopula(statement: string, language: LanguageCode): string {
   return statement.replace(COPULAS[language] ?? /$^/, "");
 }
+
+/** A pronoun, what it tells, and at the end the verb of a clause behind "dass" or "dat". */
+const CLAUSES: Readonly<Partial<Record<LanguageCode, { clause: RegExp; verb: RegExp }>>> = (() => {
+  const of = (pronouns: string, verbs: string, behind: string) => ({
+    clause: new RegExp(`^(${pronouns})\\s(.+)\\s(${verbs})(${behind})$`, "iu"),
+    verb: new RegExp(`^(?:${verbs})(?!\\p{L})`, "iu"),
+  });
+  return {
+    de: of(
+      "ich|wir|du|er|sie|es|man",
+      "habe?|hast|hat|haben|hatten?|bin|bist|ist|sind|waren?|wird|werden?|muss|müssen|kann|können|will|wollen|soll|sollen|darf|dürfen|mag|möchten?|brauchen?|braucht|heiße|heißt|wohnen?|wohnt|arbeiten?|arbeitet|parken?|parkt|stehen?|steht|trinken?|esse|essen|nehmen?|vertragen?|verträgt",
+      "",
+    ),
+    nl: of(
+      "ik|wij|we|jij|je|hij|zij|ze|het",
+      "heb|hebt|heeft|hebben|had|hadden|ben|bent|is|zijn|was|waren|word|wordt|worden|moet|moeten|kan|kunnen|wil|willen|zal|zullen|mag|mogen|heet|heten|woon|woont|wonen|werk|werkt|werken|sta|staat|staan|drink|drinkt|drinken|eet|eten",
+      "(?:\\s(?:ge|be|ver|ont)\\p{L}+)?",
+    ),
+  };
+})();
+
+/** A clause behind "dass" as a sentence of its own: "ich auf Ebene 3 geparkt hab" is "ich hab auf Ebene 3 geparkt". */
+export function asSentence(clause: string, language: LanguageCode): string {
+  const rules = CLAUSES[language];
+  const [, subject, told, verb, behind] = rules?.clause.exec(clause) ?? [];
+  if (rules === undefined || subject === undefined || told === undefined || verb === undefined) return clause;
+  // Words that have their verb already, or parts of their own, stay as they are.
+  if (rules.verb.test(told) || /[,;:]/.test(told)) return clause;
+  return `${subject} ${verb} ${told}${behind ?? ""}`;
+}

@@ -1,7 +1,7 @@
 /** What is to be done or known, and the time that was said with it. */
 import type { Keeping, MatterParts } from "../../dialogue/make-plan";
 import { splitPhrase } from "../../time/phrases/split-phrase";
-import { beginsAsToDo, withoutCopula } from "../../words/facts";
+import { asSentence, beginsAsToDo, withoutCopula } from "../../words/facts";
 import { noteOf } from "../../words/note";
 import { withoutEdges } from "../../words/requests/text-edges";
 import { requestsOf, type Speech, spokenAt } from "../speech";
@@ -50,7 +50,7 @@ export function partKept(turn: Speech, name: Keeping, words: string): MatterPart
 /** What "remember …" and "don't forget that …" say, as it is noted down: a fact, or a reminder. */
 export function readKept(turn: Speech, name: Keeping, words: string): Matter {
   const toDo = partKept(turn, name, words);
-  if (toDo === null) return { content: capitalised(words), phrase: null };
+  if (toDo === null) return { content: capitalised(asSentence(words, turn.language)), phrase: null };
   return { content: noted(turn, toDo.matter), phrase: toDo.phrase };
 }
 

@@ -10,7 +10,7 @@ import { readDuration } from "../../time/phrases/read-duration";
 import { isTurnedAround } from "../../time/phrases/split-phrase";
 import { cutQuote } from "../../time/prompt/cut-text";
 import { localDateOf } from "../../time/zones/zone";
-import { withoutCopula } from "../../words/facts";
+import { asSentence, withoutCopula } from "../../words/facts";
 import { heaviestLanguage, isSmallWord } from "../../words/language";
 import { failureWords } from "../failure-words";
 import { remindOther } from "../people/remind-other";
@@ -273,9 +273,10 @@ async function retell(turn: ChatTurn, old: MemoryView, text: string): Promise<Tu
 }
 
 /** Remembers a fact. */
-export async function rememberFact(turn: ChatTurn, text: string | null): Promise<TurnOutcome> {
-  const { deps, texts } = turn;
-  if (text === null) return { ...say(texts.askFact), question: { ask: "fact" } };
+export async function rememberFact(turn: ChatTurn, said: string | null): Promise<TurnOutcome> {
+  const { deps, texts, language } = turn;
+  if (said === null) return { ...say(texts.askFact), question: { ask: "fact" } };
+  const text = asSentence(said, language);
   const old = await sameFact(turn, text);
   if (old !== null) return await retell(turn, old, text);
   const result = await perform(remember, deps, callOf(turn), { content: capitalised(text), source: "user" });
