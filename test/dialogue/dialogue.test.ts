@@ -174,7 +174,7 @@ describe("what was neither named nor mentioned", () => {
 describe("a question", () => {
   it.each([
     ["tomorrow at 9", "I will remind you tomorrow at 09:00: Pay rent"],
-    ["tomorrow", expect.stringContaining("Noted tomorrow: Pay rent")],
+    ["tomorrow", expect.stringContaining("Noted: Pay rent (tomorrow)")],
     ["#when:evening", "I will remind you today at 18:00: Pay rent"],
     ["cancel", "All right, I left everything as it is."],
     ["soonish", 'I don\'t understand the time in "soonish". Write it for example as "tomorrow at 9".'],
@@ -290,7 +290,7 @@ describe("a whole day", () => {
   it("is told of in its morning where no morning message comes", async () => {
     await talk("digest off");
     expect(await last("remind me on Monday to buy bread")).toBe(
-      "Noted on Monday: Buy bread\nI will remind you on Monday at 09:00.",
+      "Noted: Buy bread (on Monday)\nI will remind you on Monday at 09:00.",
     );
     await chat.stage.run(at("2026-01-26T08:00:00Z"));
     expect(chat.heard()).toEqual(["Reminder: Buy bread\nToday"]);
@@ -300,7 +300,7 @@ describe("a whole day", () => {
 
   it("of today is told of at the next sensible hour", async () => {
     expect(await last("remind me today to buy bread")).toBe(
-      "Noted today: Buy bread\nI will remind you today at 18:00.",
+      "Noted: Buy bread (today)\nI will remind you today at 18:00.",
     );
     await chat.stage.run(at("2026-01-23T17:00:00Z"));
     expect(chat.heard()).toEqual(["Reminder: Buy bread\nToday"]);
@@ -308,7 +308,7 @@ describe("a whole day", () => {
 
   it("stands in the morning message alone where that comes", async () => {
     expect(await last("remind me on Monday to buy bread")).toBe(
-      "Noted on Monday: Buy bread\nIt will be in your morning message on Monday at 08:00.",
+      "Noted: Buy bread (on Monday)\nIt will be in your morning message on Monday at 08:00.",
     );
     await chat.stage.run(at("2026-01-26T07:00:00Z"));
     expect(chat.heard()).toEqual([expect.stringContaining("Buy bread")]);

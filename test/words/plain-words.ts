@@ -39,9 +39,9 @@ export const PLAIN_WORDS: Readonly<
       ],
       [
         "pls remind me on the 5th to cancel the gym membership",
-        "Noted on Saturday 5 December: Cancel the gym membership",
+        "Noted: Cancel the gym membership (on Saturday 5 December)",
       ],
-      ["remind me next week to call the bank", "Noted tomorrow: Call the bank"],
+      ["remind me next week to call the bank", "Noted: Call the bank (tomorrow)"],
       [
         "can u remind me this evening to water the plants",
         "I will remind you today at 18:00: Water the plants",
@@ -52,7 +52,7 @@ export const PLAIN_WORDS: Readonly<
       ],
       [
         "remind me at the end of the month to send the report",
-        "Noted on Monday 30 November: Send the report",
+        "Noted: Send the report (on Monday 30 November)",
       ],
       [
         "every other tuesday at 7pm remind me to take out the bins",
@@ -96,7 +96,7 @@ export const PLAIN_WORDS: Readonly<
       ],
       [
         "remind me on the first of every month to pay the bills",
-        "Noted on Tuesday 1 December: Pay the bills",
+        "Noted: Pay the bills (on Tuesday 1 December)",
       ],
       ["snooze the dentist for an hour pls", "I will remind you again today at 12:00: Dentist"],
       ["remind me monday morning to email bob", "I will remind you tomorrow at 09:00: Email bob"],

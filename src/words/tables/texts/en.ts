@@ -50,7 +50,7 @@ export const english = {
   /** A message will come at `when`. */
   reminded: "I will remind you {when}: {content}",
   /** The first line, where another sentence follows. `when` is when the thing is due ("on Friday", "tomorrow"). */
-  noted: "Noted {when}: {content}",
+  noted: "Noted: {content} ({when})",
   /** After `noted`, of a thing of a whole day: a message comes at `when`. */
   remindedThen: "I will remind you {when}.",
   /** The same for a thing that stands in the morning message, which comes at `when`. */
