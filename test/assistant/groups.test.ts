@@ -128,6 +128,18 @@ describe("whose it is", () => {
     expect(await ask("done 1", BEN)).toEqual(["Done: Bring cake"]);
   });
 
+  it("digest off ends the group's, and a person's where it says so", async () => {
+    await ask("remind us tomorrow at 10 to bring cake");
+    await ask("digest at 7");
+    await chat.say("/digest at 6", alone("1"));
+    expect(await group().get("")).toMatchObject({ digest: { time: "07:00" } });
+    await ask("digest off", BEN);
+    expect(await group().get("")).toMatchObject({ digest: { time: null } });
+    expect(await chat.stage.user("telegram:1").get("")).toMatchObject({ digest: { time: "06:00" } });
+    await ask("stop my morning summary");
+    expect(await chat.stage.user("telegram:1").get("")).toMatchObject({ digest: { time: null } });
+  });
+
   it("anyone in it undoes, moves and answers, in the group's own language", async () => {
     await ask("remind us tomorrow at 9 to bring cake");
     expect(await ask("undo", BEN)).toEqual(["Undone, I have removed it: Bring cake"]);
