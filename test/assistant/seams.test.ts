@@ -24,8 +24,9 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
   en: {
     asks: "remind me",
     link: "to ",
-    times: ["tomorrow at 9", "on friday at 4pm", "in 2 hours"],
+    times: ["tomorrow at 9", "on friday at 4pm", "in 2 hours", "on 3 April at 10", "every monday at 8"],
     matters: [
+      "tell Ben that the film begins at 8pm",
       "call mum before lunch",
       "ask Anna about Monday",
       "watch episode 3",
@@ -44,8 +45,15 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
   de: {
     asks: "erinnere mich",
     link: "daran, ",
-    times: ["morgen um 9", "am freitag um 16 uhr", "in 2 stunden"],
+    times: [
+      "morgen um 9",
+      "am freitag um 16 uhr",
+      "in 2 stunden",
+      "am 3. april um 10 uhr",
+      "jeden montag um 8",
+    ],
     matters: [
+      "Ben zu sagen, dass der Film um 20 Uhr anfängt",
       "alle Briefe mitzunehmen",
       "3 Karten zu kaufen",
       "alle anzuschreiben",
@@ -61,8 +69,9 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
   fr: {
     asks: "rappelle-moi",
     link: "de ",
-    times: ["demain à 9h", "vendredi à 16h", "dans 2 heures"],
+    times: ["demain à 9h", "vendredi à 16h", "dans 2 heures", "le 3 avril à 10h", "tous les lundis à 8h"],
     matters: [
+      "dire à Ben que le film commence à 20h",
       "prendre toutes les lettres",
       "regarder le journal du soir",
       "appeler maman avant le repas",
@@ -77,8 +86,15 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
   es: {
     asks: "recuérdame",
     link: "que ",
-    times: ["mañana a las 9", "el viernes a las 16:00", "en 2 horas"],
+    times: [
+      "mañana a las 9",
+      "el viernes a las 16:00",
+      "en 2 horas",
+      "el 3 de abril a las 10:00",
+      "cada lunes a las 8",
+    ],
     matters: [
+      "diga a Ben que la película empieza a las 20:00",
       "lleve todas las cartas",
       "vea las noticias de la noche",
       "llame a mamá antes de comer",
@@ -93,8 +109,15 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
   pt: {
     asks: "me lembre",
     link: "de ",
-    times: ["amanhã às 9", "na sexta-feira às 16h", "em 2 horas"],
+    times: [
+      "amanhã às 9",
+      "na sexta-feira às 16h",
+      "em 2 horas",
+      "no dia 3 de abril às 10h",
+      "toda segunda-feira às 8h",
+    ],
     matters: [
+      "dizer ao Ben que o filme começa às 20h",
       "levar todas as cartas",
       "ver o jornal da noite",
       "ligar para a mãe antes do almoço",
@@ -109,8 +132,9 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
   it: {
     asks: "ricordami",
     link: "di ",
-    times: ["domani alle 9", "venerdì alle 16", "tra 2 ore"],
+    times: ["domani alle 9", "venerdì alle 16", "tra 2 ore", "il 3 aprile alle 10", "ogni lunedì alle 8"],
     matters: [
+      "dire a Ben che il film comincia alle 20",
       "portare tutte le lettere",
       "guardare il telegiornale della sera",
       "chiamare mamma prima di pranzo",
@@ -125,8 +149,15 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
   nl: {
     asks: "herinner me",
     link: "eraan ",
-    times: ["morgen om 9 uur", "vrijdag om 16 uur", "over 2 uur"],
+    times: [
+      "morgen om 9 uur",
+      "vrijdag om 16 uur",
+      "over 2 uur",
+      "op 3 april om 10 uur",
+      "elke maandag om 8 uur",
+    ],
     matters: [
+      "Ben te zeggen dat de film om 20 uur begint",
       "alle brieven mee te nemen",
       "3 kaartjes te kopen",
       "mama voor het eten te bellen",
@@ -141,8 +172,9 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
   ru: {
     asks: "напомни мне",
     link: "",
-    times: ["завтра в 9", "в пятницу в 16:00", "через 2 часа"],
+    times: ["завтра в 9", "в пятницу в 16:00", "через 2 часа", "3 апреля в 10:00", "каждый понедельник в 8"],
     matters: [
+      "сказать Бену, что фильм начинается в 20:00",
       "взять все письма",
       "позвонить маме до обеда",
       "купить воскресную газету",
@@ -156,8 +188,9 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
   uk: {
     asks: "нагадай мені",
     link: "",
-    times: ["завтра о 9", "у п'ятницю о 16:00", "через 2 години"],
+    times: ["завтра о 9", "у п'ятницю о 16:00", "через 2 години", "3 квітня о 10:00", "щопонеділка о 8"],
     matters: [
+      "сказати Бену, що фільм починається о 20:00",
       "взяти всі листи",
       "подзвонити мамі до обіду",
       "купити недільну газету",
@@ -171,8 +204,9 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
   sv: {
     asks: "påminn mig",
     link: "att ",
-    times: ["i morgon kl 9", "på fredag kl 16", "om 2 timmar"],
+    times: ["i morgon kl 9", "på fredag kl 16", "om 2 timmar", "den 3 april kl 10", "varje måndag kl 8"],
     matters: [
+      "säga till Ben att filmen börjar kl 20",
       "ta med alla brev",
       "ringa mamma före lunch",
       "köpa söndagstidningen",
@@ -186,8 +220,15 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
   fi: {
     asks: "muistuta minua",
     link: "",
-    times: ["huomenna klo 9", "perjantaina klo 16", "2 tunnin päästä"],
+    times: [
+      "huomenna klo 9",
+      "perjantaina klo 16",
+      "2 tunnin päästä",
+      "3. huhtikuuta klo 10",
+      "joka maanantai klo 8",
+    ],
     matters: [
+      "sanoa Benille että elokuva alkaa klo 20",
       "ottaa kaikki kirjeet",
       "soittaa äidille ennen lounasta",
       "ostaa sunnuntain lehti",
@@ -201,8 +242,9 @@ const GROUNDS: Readonly<Record<LanguageCode, Ground>> = {
   id: {
     asks: "ingatkan aku",
     link: "untuk ",
-    times: ["besok jam 9", "hari jumat jam 16", "2 jam lagi"],
+    times: ["besok jam 9", "hari jumat jam 16", "2 jam lagi", "tanggal 3 april jam 10", "setiap senin jam 8"],
     matters: [
+      "bilang ke Ben filmnya mulai jam 20",
       "bawa semua surat",
       "nonton berita malam",
       "telepon ibu sebelum makan",

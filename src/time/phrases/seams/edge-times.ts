@@ -46,8 +46,12 @@ export function timeAtEnd({ text, words, runs, offset }: TextEnd, at: PhraseCont
     const left = run.inner.slice(0, place);
     return { inner: run.inner.slice(place), left, edge: left[0]?.from };
   };
-  return longestIn(run, at, { text, words, offset }, cutAt, (found) =>
-    isOfNoun(found, text.slice(0, found.from - offset)),
+  return longestIn(
+    run,
+    at,
+    { text, words, offset },
+    cutAt,
+    (found) => isBoundBefore(found) || isOfNoun(found, text.slice(0, found.from - offset)),
   );
 }
 
@@ -85,6 +89,13 @@ function longestIn(
     refused ??= found;
   }
   return refused;
+}
+
+/** Whether a part of the day stands before a date with its clock that it only bounds: "before lunch on 3 April at 10". */
+function isBoundBefore({ inner }: EdgeTime): boolean {
+  const [first, second, ...others] = inner.map(({ piece }) => piece);
+  const isBound = first?.kind === "mark" && /^(?:before|after)$/.test(first.mark) && second?.kind === "part";
+  return isBound && others.some(({ kind }) => kind === "clock");
 }
 
 /** Whether a time begins with a name that is more likely the matter's: "Christmas presents", in "buy presents for Christmas on Friday". */
