@@ -3,7 +3,7 @@
  * press, and nobody can be wrong about when.
  */
 import type { MessagePlan, PlannedAct, SaidTime } from "./plan";
-import { apartIn, comparable, type Span, spanOf, widerThan } from "./said-spans";
+import { apartIn, comparable, spanOf, type WordSpan, widerThan } from "./said-spans";
 import type { DialogueState, Thing } from "./state";
 
 /** What a plan is checked against. */
@@ -179,7 +179,7 @@ function mayStandApart(
   words: string,
   act: PlannedAct,
   { readingOf }: PlanGround,
-  { first, second, whole }: { first: Span; second: Span; whole: string },
+  { first, second, whole }: { first: WordSpan; second: WordSpan; whole: string },
 ): boolean {
   if (act.act === "alarm" || act.act === "remindFrom") return true;
   if (act.act !== "remind") return false;

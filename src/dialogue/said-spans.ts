@@ -8,13 +8,13 @@ export function comparable(text: string): string {
 }
 
 /** A stretch of a text. */
-export interface Span {
+export interface WordSpan {
   from: number;
   to: number;
 }
 
 /** Where comparable words stand in a comparable text, as whole words; null for nowhere. */
-export function spanOf(words: string, whole: string, from = 0): Span | null {
+export function spanOf(words: string, whole: string, from = 0): WordSpan | null {
   if (words === "") return null;
   for (let at = whole.indexOf(words, from); at !== -1; at = whole.indexOf(words, at + 1)) {
     const to = at + words.length;
@@ -42,7 +42,7 @@ function isEdge(whole: string, place: number): boolean {
 }
 
 /** Words as two spans that stand apart in a text, the first before the second; null where they don't. */
-export function apartIn(words: string, whole: string): { first: Span; second: Span } | null {
+export function apartIn(words: string, whole: string): { first: WordSpan; second: WordSpan } | null {
   for (const { index } of words.matchAll(/ /g)) {
     const first = spanOf(words.slice(0, index), whole);
     const second = first === null ? null : spanOf(words.slice(index + 1), whole, first.to);
@@ -55,7 +55,7 @@ export function apartIn(words: string, whole: string): { first: Span; second: Sp
 const MOST_BESIDE = 4;
 
 /** A span with up to four words behind it, and with up to four before it. */
-export function widerThan({ from, to }: Span, whole: string): string[] {
+export function widerThan({ from, to }: WordSpan, whole: string): string[] {
   const behind = [...whole.slice(to).matchAll(/\S+/g)].slice(0, MOST_BESIDE);
   const before = [...whole.slice(0, from).matchAll(/\S+/g)].slice(-MOST_BESIDE);
   return [

@@ -12,7 +12,7 @@ import { capitalised } from "../request/matter";
 import { spanNamedBy } from "../request/times";
 import { requestsOf } from "../speech";
 import { type ChatTurn, callOf, isPrivate, readerOfTurn, say, type TurnOutcome } from "../turn";
-import { type Item, sayList, startOfDay } from "./say-list";
+import { type ListItem, sayList, startOfDay } from "./say-list";
 
 /** Days ahead that a list without a time covers, and its items. */
 const DAYS_AHEAD = 30;
@@ -109,7 +109,7 @@ async function listWithin(
 }
 
 /** The items that a list has room for: of what is overdue the newest, of the rest the first; neither crowds the other out. */
-function nearestOf(items: readonly Item[]): Item[] {
+function nearestOf(items: readonly ListItem[]): ListItem[] {
   const overdue = items.filter(({ status }) => status === "overdue");
   const coming = items.filter(({ status }) => status !== "overdue");
   const late = overdue.slice(-Math.max(MOST_ITEMS / 2, MOST_ITEMS - coming.length));
@@ -117,7 +117,7 @@ function nearestOf(items: readonly Item[]): Item[] {
 }
 
 /** Of each series that stands at an overdue occurrence the next one, which somebody who asks for all wants to see too. */
-function nextOnes(items: readonly Item[]): ReadonlySet<Item> {
+function nextOnes(items: readonly ListItem[]): ReadonlySet<ListItem> {
   const overdue = new Set(items.filter(({ status }) => status === "overdue").map(({ id }) => id));
   const later = items.filter(({ id, status }) => status === "later" && overdue.has(id));
   return new Set(later.filter((item, at) => later.findIndex(({ id }) => id === item.id) === at));
@@ -126,7 +126,7 @@ function nextOnes(items: readonly Item[]): ReadonlySet<Item> {
 /** `isNext`: of a series that has something overdue it is the next occurrence. */
 function isWithin(
   { user }: ChatTurn,
-  { due_at, due_kind, status }: Item,
+  { due_at, due_kind, status }: ListItem,
   { from, to }: Span,
   isNext: boolean,
 ): boolean {

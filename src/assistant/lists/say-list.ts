@@ -19,7 +19,7 @@ import { type ChatTurn, contentOf, dueWords, readerOfTurn, type TurnOutcome, thi
 const MOST_LABEL = 60;
 
 /** A thing of a list. */
-export type Item = MemoryView & { status: string };
+export type ListItem = MemoryView & { status: string };
 
 /** The heading of a group, and whether it names the day of its items. */
 interface Group {
@@ -33,7 +33,7 @@ type ListSubject = Omit<Group, "heading"> & { heading: string | null };
 /** The lines of a list in groups, numbered, and each item's buttons. */
 export function sayList(
   turn: ChatTurn,
-  items: readonly Item[],
+  items: readonly ListItem[],
   about: ListSubject,
   after: readonly string[],
 ): TurnOutcome {
@@ -109,7 +109,7 @@ function itemButtons({ texts }: ChatTurn, item: MemoryView): SaidItem["buttons"]
   ];
 }
 
-function groupOf(turn: ChatTurn, { status, due_at }: Item, { heading, isDay }: ListSubject): Group {
+function groupOf(turn: ChatTurn, { status, due_at }: ListItem, { heading, isDay }: ListSubject): Group {
   const { texts } = turn;
   if (status === "overdue") return { heading: texts.overdueGroup, isDay: false };
   const at = due_at ?? 0;
@@ -120,7 +120,7 @@ function groupOf(turn: ChatTurn, { status, due_at }: Item, { heading, isDay }: L
 }
 
 /** The clock of an item under the heading of its day; empty for a whole day. */
-function clockWords(turn: ChatTurn, { due_at, due_kind }: Item): string {
+function clockWords(turn: ChatTurn, { due_at, due_kind }: ListItem): string {
   return due_at === null || due_kind === "date" ? "" : clockForPeople(due_at, readerOfTurn(turn));
 }
 
