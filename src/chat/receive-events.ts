@@ -3,6 +3,7 @@ import { underOneId } from "../connections/one-person";
 import { MOST_CONTENT } from "../conversations/message-schema";
 import { bucketOf, hashOfApp, homeOfConversation } from "../core/buckets";
 import type { Call } from "../operation/call/call";
+import { copyAfterwards } from "../operation/copy-messages";
 import type { Deps } from "../operation/deps";
 import { inPlace } from "../operation/in-place";
 import type { InboundMessage } from "../operation/queues";
@@ -48,6 +49,7 @@ export async function receiveEvents(inbound: GenuineCall, events: InboundEvent[]
     const isNew = await storeEvent(inbound, { event, waiting });
     const of = chatId(connection, event.chat.id);
     if (waiting !== null && isNew) queued.push({ ...messageAbout(waiting, event.chat.id), of });
+    if (event.chat.kind === "group") copyAfterwards(deps, { app: connection.app_id, conversation: of });
   }
   const app = hashOfApp(connection.app_id);
   const isOneCell = deps.cells.all.length === 1;

@@ -1,6 +1,7 @@
 import { idOfEvent } from "../connections/inbound-events";
 import { sendThrough } from "../connections/send-through";
 import { storeMessages } from "../conversations/append-messages";
+import { copyAfterwards } from "../operation/copy-messages";
 import type { WaitingReply } from "../operation/queues";
 import { nextReplyDelay } from "../outbound/backoff";
 import type { SendOutcome } from "../outbound/outcome";
@@ -188,4 +189,5 @@ async function storeReply(
     ...(hearer === null ? { said: false as const } : {}),
   };
   await storeMessages(deps, to, [message], also, hearer);
+  if (event.chat.kind === "group") copyAfterwards(deps, to);
 }

@@ -1,11 +1,21 @@
 import * as z from "zod";
+import { BUCKETS, bucketOf, hashOfApp, homeOfConversation } from "../core/buckets";
 import { success } from "../core/errors";
 import { instant, nowFields, viewNow } from "../operation/answers";
+import type { Call } from "../operation/call/call";
 import { shownConversation } from "../operation/call/conversation-id";
 import { operation } from "../operation/declare";
+import type { Deps } from "../operation/deps";
 import { cutPage, notACursor, pageLimit, readCursor, writeCursor } from "../operation/page";
 import { linesOf, moreLines } from "../operation/tools/model-view";
-import { type ConversationEnd, selectConversationsOf } from "../store/chats/read-messages";
+import {
+  type ConversationEnd,
+  type MessagePosition,
+  selectConversationsOf,
+  selectEnds,
+  selectMemberships,
+  selectOwnConversations,
+} from "../store/chats/read-messages";
 import { MESSAGE_ROLES } from "../store/tables/conversations";
 import { displayInstant, withoutZone } from "../time/display";
 import { cutCodePoints } from "../time/prompt/cut-text";
@@ -55,9 +65,11 @@ export const listConversations = operation({
     const [createdAt, pk] = (cursor === undefined ? null : readCursor(cursor, 2)) ?? [];
     if (cursor !== undefined && (createdAt === undefined || pk === undefined)) return notACursor();
     const position = createdAt === undefined || pk === undefined ? null : { created_at_ms: createdAt, pk };
-    const asked = selectConversationsOf(call, position, { limit: limit + 1, characters: MOST_SHOWN + 1 });
-    const { user, rows } = await settleUser(deps, call, [asked]);
-    const page = cutPage(rows[0], limit, (last) => writeCursor([last.created_at_ms, last.pk]));
+    const { user, ends } = await readEnds(deps, call, position, {
+      limit: limit + 1,
+      characters: MOST_SHOWN + 1,
+    });
+    const page = cutPage(ends, limit, (last) => writeCursor([last.created_at_ms, last.pk]));
     return success({
       data: page.rows.map((row) => viewEnd(row, user.zone, call)),
       next_cursor: page.next_cursor,
@@ -65,6 +77,56 @@ export const listConversations = operation({
     });
   },
 });
+
+/** What of newest messages is read. */
+interface EndsAsked {
+  limit: number;
+  characters: number;
+}
+
+/** The user, and the newest message of each conversation, newest first, from a position on. */
+async function readEnds(deps: Deps, call: Call, position: MessagePosition | null, asked: EndsAsked) {
+  if (deps.cells.all.length > 1) return await readEndsOfCells(deps, call, position, asked);
+  const { user, rows } = await settleUser(deps, call, [selectConversationsOf(call, position, asked)]);
+  return { user, ends: rows[0] };
+}
+
+/**
+ * The same where conversations of others may be in other cells: the user's says which they are. A message's number in the order
+ * of one moment has its bucket in it there, because two cells give the same numbers.
+ */
+async function readEndsOfCells(
+  { cells, ...deps }: Deps,
+  call: Call,
+  position: MessagePosition | null,
+  asked: EndsAsked,
+) {
+  const { app } = call;
+  const { user, rows } = await settleUser({ ...deps, cells }, call, [
+    selectMemberships(call),
+    selectOwnConversations(call),
+  ]);
+  const ids = new Set(rows.flat().map(({ id }) => id));
+  const byCell = Map.groupBy(ids, (conversation) => cells.ofConversation({ app, conversation }));
+  const until = position === null ? null : position.created_at_ms;
+  // Of one moment at most all conversations of a cell may stand before the position.
+  const read = [...byCell].map(async ([db, some]) => {
+    const limit = position === null ? asked.limit : some.length;
+    return (await db.batch([selectEnds(app, some, until, { ...asked, limit })]))[0];
+  });
+  const hash = hashOfApp(app);
+  const numbered = (await Promise.all(read)).flat().map((end) => ({
+    ...end,
+    pk: end.pk * BUCKETS + bucketOf(hash, homeOfConversation(end.conversation_id)),
+  }));
+  const isBehind = (end: MessagePosition) => position === null || compareNewest(position, end) < 0;
+  return { user, ends: numbered.filter(isBehind).toSorted(compareNewest).slice(0, asked.limit) };
+}
+
+/** Below 0 where the first is newer. */
+function compareNewest(a: MessagePosition, b: MessagePosition): number {
+  return b.created_at_ms - a.created_at_ms || b.pk - a.pk;
+}
 
 function viewEnd(
   row: ConversationEnd,

@@ -109,15 +109,11 @@ export const searchConversations = operation({
     };
     const hits = user.row === null ? [] : await findMessages(deps, call, user.row, asked, filter, limit);
     const page = hits.slice(0, limit);
-    const [neighbours = []] =
-      page.length === 0
-        ? []
-        : await deps.cells.of(call).batch([
-            selectNeighbours(
-              call.app,
-              page.map(({ row }) => row),
-            ),
-          ]);
+    const neighbours = await readNeighbours(
+      deps,
+      call,
+      page.map(({ row }) => row),
+    );
     const view = (row: MessageRow) => viewMessage(row, user.zone, call);
     const neighbour = (hit: MessageRow, side: Neighbour["side"]) => {
       const row = neighbours.find((one) => one.hit === hit.pk && one.side === side);
@@ -136,6 +132,18 @@ export const searchConversations = operation({
     });
   },
 });
+
+/** The messages beside hits, each in the cell of its conversation. */
+async function readNeighbours({ cells }: Deps, call: Call, hits: MessageRow[]): Promise<Neighbour[]> {
+  const { app } = call;
+  const own = cells.of(call);
+  const byCell = Map.groupBy(hits, (hit) => cells.ofConversation({ app, conversation: hit.conversation_id }));
+  const asked = [...byCell].map(async ([db, some]) => {
+    const [rows] = await db.batch([selectNeighbours(app, some, db !== own)]);
+    return rows;
+  });
+  return (await Promise.all(asked)).flat();
+}
 
 /** A message beside a hit is there for what it says about the hit, so it is cut at so many code points. */
 const MAX_BESIDE = 140;

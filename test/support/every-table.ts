@@ -28,6 +28,7 @@ const OWNED: Record<string, string> = {
   knowledge_fts: "rowid IN (SELECT pk FROM knowledge WHERE app_id = :app)",
   memory_history: "app_id = :app",
   memory_history_fts: "rowid IN (SELECT pk FROM memory_history WHERE app_id = :app)",
+  message_copies: "app_id = :app",
   message_tombstones: "app_id = :app",
   messages: "app_id = :app",
   messages_fts: "rowid IN (SELECT pk FROM messages WHERE app_id = :app)",
@@ -57,6 +58,8 @@ const FULL_TEXT = {
 const ROWS: string[] = [
   "INSERT INTO apps (id, created_at, updated_at) VALUES (:app, 1, 1) ON CONFLICT DO NOTHING",
   "INSERT INTO app_copies (app_id, change) VALUES (:app, 1)",
+  `INSERT INTO message_copies (app_id, conversation_id, user_id, message_id, change)
+    SELECT :app, 'c' || i, 'u1', 'm', 1 FROM n`,
   "INSERT INTO api_keys (id, key_hash, app_id, user_id, created_at) SELECT :app || i, :app || 'hash' || i, :app, 'u' || i, 1 FROM n",
   `INSERT INTO users (app_id, id, items_time_zone, revision, created_at, updated_at)
     SELECT :app, 'u' || i, 'UTC', 1, 1, 1 FROM n`,

@@ -2,6 +2,7 @@ import { enqueueDueEvents } from "../../chat/enqueue-events";
 import { nameError } from "../../core/errors";
 import type { Allowance } from "../../operation/batches";
 import { type AllowedDeps, allowDeps } from "../../operation/budget";
+import { copyMessages } from "../../operation/copy-messages";
 import type { Deps } from "../../operation/deps";
 import { sendOrRelease } from "../../operation/outbox/enqueue-due";
 import { countDay } from "../../operators/daily-counts";
@@ -68,6 +69,7 @@ export async function sweepDatabase(
     items_entering: sweepEntering(deps, moment),
     digests_behind: sweepBehind(deps, now),
     digests_erased: removeErasedDigests(deps, wall),
+    ...(deps.cells.all.length === 1 ? {} : { messages_copied: copyMessages(deps, deps.cells.here, null) }),
   };
   for (const name of Object.keys(sweeps)) run.counts[name] = 0;
   await takeTurns(run, sweeps);

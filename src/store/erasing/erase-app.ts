@@ -2,7 +2,7 @@
 import { type SQL, sql, type Table } from "drizzle-orm";
 import { api_keys, apps } from "../tables/apps";
 import { audit_lines } from "../tables/audit";
-import { app_copies } from "../tables/cells";
+import { app_copies, message_copies } from "../tables/cells";
 import { chats } from "../tables/chats";
 import { connections } from "../tables/connections";
 import { conversation_members, conversations, message_tombstones, messages } from "../tables/conversations";
@@ -46,6 +46,7 @@ const PAGED: readonly { table: Table; full?: { terms: string; index: string } }[
   { table: deliveries },
   { table: search_totals },
   { table: app_copies },
+  { table: message_copies },
 ];
 
 /** Tables whose rows name a connection, most of them nothing else. */

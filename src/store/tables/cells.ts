@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Which cell has which bucket: one row in the home cell, and none in a deployment with one database. */
 export const cell_map = sqliteTable("cell_map", {
@@ -34,3 +34,24 @@ export const ended_keys = sqliteTable("ended_keys", {
   /** The clock in epoch seconds. */
   ended_at: integer().notNull(),
 });
+
+/**
+ * Messages and memberships of shared conversations that changed, and of which their person's cell may have an older copy: with the
+ * conversation, until the copy is what they are.
+ */
+export const message_copies = sqliteTable(
+  "message_copies",
+  {
+    app_id: text().notNull(),
+    conversation_id: text().notNull(),
+    /** Whose message it is, or whose membership. */
+    user_id: text().notNull(),
+    /** The message's id; empty for the membership. */
+    message_id: text().notNull(),
+    /** Raised with each change, so that a copy of before it doesn't count. */
+    change: integer().notNull(),
+    /** Until when somebody copies it, by the clock; 0 for nobody. */
+    leased_until: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.app_id, t.conversation_id, t.user_id, t.message_id] })],
+);
