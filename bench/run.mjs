@@ -2,6 +2,7 @@
 // that the platform and the framework cost; and what each operation reads and writes, as D1 itself counts it.
 import { cpus } from "node:os";
 import { readFlags } from "../scripts/flags.mjs";
+import { costOfDigest, DAY, dayOf, monthOf } from "./cost.mjs";
 import { countOperations, prepareData, sleep } from "./counts.mjs";
 import { MEASURED, measureCpu, startStub } from "./cpu.mjs";
 import { measureFirstPhrases } from "./first-phrase.mjs";
@@ -26,6 +27,7 @@ const { values: flags } = readFlags(
                   cron           runs until 100,000 people who have something at one minute are claimed; 10,000 with --quick
                   cpu            the CPU of one invocation of each kind
                   first-phrase   the CPU of the first phrase for a time that an isolate reads
+                  cost           dollars a month by the number of users, from the rows that are counted then
                   storage        bytes that D1 keeps for a memory, by table and index
   --full        the cron with 100,000 users and 1,000,000 memories
   --json        the figures as JSON on stdout; progress goes to stderr`,
@@ -43,6 +45,9 @@ const ROUNDS = flags.quick ? 3 : 8;
 const MILLISECONDS = flags.quick ? 400 : 1_000;
 
 const STORED = flags.quick ? 10_000 : 100_000;
+
+/** Users of the deployments that are priced. */
+const PRICED = [1_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
 const FLEET = flags.full ? 100_000 : 1_000;
 
@@ -107,6 +112,7 @@ async function main() {
     );
     await counting.stop();
   }
+  if (wanted.cost) report.cost = await priceMonths();
   if (wanted.storage) report.storage = await storeMany();
   if (wanted.cpu) report.cpu_ms = await profileCpu();
   if (wanted.stamps) {
@@ -123,6 +129,23 @@ async function main() {
   }
   clearLine();
   console.log(flags.json ? JSON.stringify(report, null, 2) : table(report));
+}
+
+/** What months cost: rows are counted for one operation of each kind, and bytes for a memory. */
+async function priceMonths() {
+  const rows = rowsOf([1_000]).filter(({ name }) => name in DAY);
+  say("Bundling the worker …");
+  const counting = await serve({ counted: await bundle("bench/counted-worker.ts") }, { state: "cost" });
+  const port = counting.ports.counted ?? 0;
+  const key = await prepareData(port, rows);
+  say("Counting rows and operations …");
+  const counts = await countOperations(port, key, rows);
+  const { mornings } = await measureFleet(port, 1_000, (progress) => say(`${progress} …`));
+  await counting.stop();
+  const digest = costOfDigest(mornings);
+  const day = dayOf(Object.fromEntries(counts), digest);
+  const { bytes } = await storeMany();
+  return { day, digest, bytes, months: PRICED.map((users) => monthOf(users, { day, bytes })) };
 }
 
 /** Bytes a memory, of what a database with many has more than an empty one. */
@@ -197,13 +220,14 @@ function choose(names) {
       rows: all,
       fleet: true,
       cron: true,
+      cost: true,
       storage: true,
       cpu: true,
       stamps: true,
       firstPhrase: true,
       startup: true,
     };
-  const others = ["fleet", "cron", "storage", "cpu", "stamps", "first-phrase", "startup"];
+  const others = ["fleet", "cron", "cost", "storage", "cpu", "stamps", "first-phrase", "startup"];
   const known = [...all.map(({ name }) => name), ...others];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
@@ -218,6 +242,7 @@ function choose(names) {
     rows,
     fleet: needed.has("fleet"),
     cron: needed.has("cron"),
+    cost: needed.has("cost"),
     storage: needed.has("storage"),
     cpu: needed.has("cpu"),
     stamps: needed.has("stamps"),

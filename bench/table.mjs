@@ -103,6 +103,7 @@ export function table(report) {
       ),
     );
   }
+  if (report.cost !== undefined) parts.push(...pricesOf(report.cost));
   if (report.storage !== undefined) {
     const { memories, characters, bytes, parts: of } = report.storage;
     parts.push(
@@ -184,4 +185,30 @@ function grid(lines) {
       .trimEnd();
   const [head = [], ...rest] = lines.map(draw);
   return [head, "─".repeat(widths.reduce((sum, width) => sum + width + 2, -2)), ...rest].join("\n");
+}
+
+/** @param {{ day: Record<string, number>, bytes: number, months: ReturnType<typeof import("./cost.mjs").monthOf>[] }} cost */
+function pricesOf({ day, bytes, months }) {
+  const whole = (/** @type {number} */ count) =>
+    count < 10 ? count.toFixed(1) : Math.round(count).toLocaleString("en");
+  const [first] = months;
+  const lines = (first?.dollars ?? []).map(({ title }, n) => [
+    `  ${title}`,
+    ...months.map(({ dollars }) => whole(dollars[n]?.dollars ?? 0)),
+  ]);
+  return [
+    `One user a day: ${Object.entries(day)
+      .map(([name, count]) => `${whole(count)} ${name.replace("_", " ")}`)
+      .join(", ")}; a memory takes ${bytes} bytes. After a year, a month in dollars:`,
+    grid([
+      ["users", ...months.map(({ users }) => users.toLocaleString("en"))],
+      ["together", ...months.map(({ total }) => whole(total))],
+      ...lines,
+      ["GB stored", ...months.map(({ stored_gb }) => whole(stored_gb))],
+      ["databases of 10 GB", ...months.map(({ databases }) => whole(databases))],
+      ["accounts of 1 TB", ...months.map(({ accounts }) => accounts.toFixed(3))],
+      ["one database is full after days", ...months.map((month) => whole(month.full_after_days))],
+      ["writes a second", ...months.map((month) => whole(month.writes_a_second))],
+    ]),
+  ];
 }
