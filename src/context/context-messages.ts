@@ -3,6 +3,7 @@ import { formedChats, formedOf, withoutEcho } from "../conversations/formed-chat
 import { hasLoneResults, unpartedStarts } from "../conversations/forms/pairs";
 import type { MessageInputs } from "../conversations/message-inputs";
 import { type Attachment, type ChatMessage, chatMessage, isPerson } from "../conversations/message-schema";
+import { readAuthorNames } from "../conversations/read-authors";
 import type { Result } from "../core/errors";
 import { StoreUnavailable, success } from "../core/errors";
 import type { Call } from "../operation/call/call";
@@ -85,14 +86,15 @@ export async function readConversation(
     ]);
   if (membership.length > 0 && asked[0]?.length === 0) return notReached();
   const stored = rows.toReversed();
-  const messages = withNames(stored.map(fromRow), speakerNames(own));
+  const names = [...own, ...(await readAuthorNames(deps, scope, rows))];
+  const messages = withNames(stored.map(fromRow), speakerNames(names));
   const isWhole = messages.length < limit;
   const shown = await unpartedWindow(deps, scope, {
     messages,
     begin: inBlocks ? beginOfBlocks(stored, limit) : 0,
     oldest: isWhole ? null : (stored[0] ?? null),
     known: call.user,
-    names: own,
+    names,
   });
   return success({
     messages: listedMessages(stripsEcho ? shown.map(withoutEcho) : shown),
@@ -122,7 +124,8 @@ async function unpartedWindow(
   const [rows] = isOlder
     ? await deps.cells.ofConversation(scope).batch([selectSpokenMessages(scope, MOST_BEFORE, known, oldest)])
     : [[]];
-  const all = [...withNames(rows.toReversed().map(fromRow), speakerNames(names)), ...messages];
+  const everybody = [...names, ...(await readAuthorNames(deps, scope, rows))];
+  const all = [...withNames(rows.toReversed().map(fromRow), speakerNames(everybody)), ...messages];
   const first = rows.length + begin;
   return all.slice(unpartedStarts(all).findLast((start) => start <= first) ?? first);
 }

@@ -2,6 +2,7 @@ import { type ChatMessage, isPerson } from "../conversations/message-schema";
 import { StoreUnavailable } from "../core/errors";
 import type { Call } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
+import { askElsewhere, usersElsewhere } from "../store/cells/elsewhere";
 import { selectDisplayNames } from "../store/users";
 import type { ContextSource } from "./context-source";
 
@@ -28,8 +29,13 @@ export async function readNames(
     .filter((id) => !isRead || id !== call.user);
   if (asked.length === 0) return speakerNames(known);
   try {
-    const [rows] = await deps.cells.of(call).batch([selectDisplayNames(call.app, asked)]);
-    return speakerNames([...known, ...rows]);
+    const own = deps.cells.of(call);
+    const elsewhere = usersElsewhere(deps.cells, call.app, own, asked);
+    const [[rows], others] = await Promise.all([
+      own.batch([selectDisplayNames(call.app, asked)]),
+      askElsewhere(elsewhere, (users) => selectDisplayNames(call.app, users)),
+    ]);
+    return speakerNames([...known, ...rows, ...others]);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     own.warnings.push("the database does not answer: the names of people are missing");

@@ -19,6 +19,19 @@ export async function readAuthors(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What those of the authors are called whose messages came without a name. */
+export async function readAuthorNames(
+  deps: Deps,
+  scope: ConversationScope,
+  messages: readonly Pick<MessageRow, "user_id" | "name">[],
+): Promise<{ id: string; display_name: string }[]> {
+  const unnamed = messages.filter(({ name }) => name === null);
+  const authors = await readAuthors(deps, scope, unnamed);
+  return [...authors.values()].flatMap(({ id, display_name }) =>
+    display_name === null ? [] : [{ id, display_name }],
+  );
+}
+
 /** The messages with the zones of those authors. */
 export async function withAuthorZones<Row extends ListedMessage>(
   deps: Deps,
