@@ -1,10 +1,13 @@
 import {
   copyApp,
+  deleteCopy,
   endMark,
   type MarkedApp,
   selectAppToCopy,
   selectMarkedApps,
 } from "../store/cells/app-copies";
+import type { Cells } from "../store/cells/cells";
+import { selectAppState } from "../store/erasing/erase-app";
 import type { Deps } from "./deps";
 
 /** Apps that one call copies. */
@@ -20,11 +23,15 @@ export async function copyApps({ cells }: Pick<Deps, "cells">): Promise<void> {
   for (const mark of marked) await copyMarked(cells, mark);
 }
 
-async function copyMarked(cells: Deps["cells"], mark: MarkedApp): Promise<void> {
-  const [[app], keys, connections, secrets] = await cells.home.batch(selectAppToCopy(mark.app_id));
+async function copyMarked({ home, all }: Cells, mark: MarkedApp): Promise<void> {
+  const others = all.slice(1);
+  const [[app], keys, connections, secrets] = await home.batch(selectAppToCopy(mark.app_id));
   if (app !== undefined) {
     const copy = copyApp({ app, keys, connections, secrets });
-    await Promise.all(cells.all.slice(1).map((db) => db.batch(copy)));
+    await Promise.all(others.map((db) => db.batch(copy)));
   }
-  await cells.home.batch([endMark(mark)]);
+  const [[state]] = await home.batch([selectAppState(mark.app_id)]);
+  // Asked after the copy, because an app may have been erased on the way.
+  if (state?.exists !== 1) await Promise.all(others.map((db) => db.batch(deleteCopy(mark.app_id))));
+  await home.batch([endMark(mark)]);
 }

@@ -7,16 +7,20 @@ import { appId, userId } from "../operation/fields";
 import { removeDigests } from "../operation/refresh-digest";
 import { keep } from "../operation/write";
 import { forgetAudited } from "../store/audit";
-import { batchEndingIn } from "../store/database";
+import { askAll } from "../store/cells/cells";
+import { batchEndingIn, type Statement } from "../store/database";
 import {
   countUnfinished,
   finishUserErasure,
+  type ListedErasure,
   noteErasedAgain,
+  selectAnew,
   selectUnfinished,
 } from "../store/erasing/erasures";
 import { type Scope, scopeKey } from "../store/rows";
 import { forgetErasedDigests } from "../store/sends/erased-digests";
 import { eraseUser } from "../store/users";
+import { eraseInCells } from "../users/erase-in-cells";
 import { eraseInSteps } from "./erase-app";
 
 /** Erasures of one call. */
@@ -65,7 +69,7 @@ export const eraseAgain = operation({
     if (early >= 0)
       return invalid({ path: `erasures[${early}].erased_at`, message: "is still to come: send when it was" });
     const { steps } = deps.batches.erasing;
-    const listed = erasures.length === 0 ? [] : noteErasedAgain(erasures, since);
+    const listed = erasures.length === 0 ? [] : await noteAgain(deps, erasures, since);
     const [pending] = await batchEndingIn(deps.cells.home, listed, [selectUnfinished(steps)]);
     for (const [step, row] of pending.entries()) {
       if (row.user_id === null) {
@@ -82,11 +86,29 @@ export const eraseAgain = operation({
   },
 });
 
+/** Puts erasures into the list. Who was made anew since is known by the user's own cell alone. */
+async function noteAgain(
+  { cells }: Deps,
+  erasures: readonly ListedErasure[],
+  since: number,
+): Promise<Statement[]> {
+  if (cells.all.length === 1) return noteErasedAgain(erasures, since);
+  const anew = new Set((await askAll(cells, selectAnew(erasures))).flat().map(({ place }) => place));
+  const [again, known] = [erasures.filter((_, n) => !anew.has(n)), erasures.filter((_, n) => anew.has(n))];
+  return [...noteErasedAgain(again, since), ...noteErasedAgain(known, null)];
+}
+
 async function eraseOne(deps: Deps, id: number, scope: Scope, wall: number): Promise<void> {
-  await deps.cells.home.batch([forgetAudited(scope), ...eraseUser(scope, wall), finishUserErasure(id, wall)]);
+  if (deps.cells.all.length > 1) await eraseInCells(deps, scope, wall);
+  else
+    await deps.cells.home.batch([
+      forgetAudited(scope),
+      ...eraseUser(scope, wall),
+      finishUserErasure(id, wall),
+    ]);
   // Cleared after the commit: a request before it would cache a key of the user again.
   deps.keys.clear();
   deps.settings.forget(scopeKey(scope));
   const gone = await removeDigests(deps, [scope]);
-  if (gone.length > 0) await deps.cells.home.batch([forgetErasedDigests(gone, wall)]);
+  if (gone.length > 0) await deps.cells.of(scope).batch([forgetErasedDigests(gone, wall)]);
 }

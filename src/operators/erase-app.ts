@@ -8,10 +8,20 @@ import type { Deps } from "../operation/deps";
 import { appId } from "../operation/fields";
 import { removeDigests } from "../operation/refresh-digest";
 import { keep } from "../operation/write";
-import { rowsOf, type Statement } from "../store/database";
+import { isEpoch, selectEpoch } from "../store/cells/cell-map";
+import {
+  batchEndingIn,
+  type Database,
+  RequirementFailed,
+  requireThat,
+  rowsOf,
+  type Statement,
+} from "../store/database";
 import {
   beginErasure,
   countLeft,
+  deleteApp,
+  endKeys,
   eraseRows,
   eraseUsers,
   finishErasure,
@@ -66,7 +76,7 @@ export const eraseApp = operation({
 });
 
 /**
- * Erases an app in at most `most` steps. `wall` is the clock in epoch seconds, `lines` what the first of them writes into
+ * Erases an app in at most `most` steps. Each goes through all cells, and the home ends last. `wall` is the clock in epoch seconds, `lines` what the first of them writes into
  * the audit.
  */
 export async function eraseInSteps(
@@ -87,19 +97,53 @@ async function eraseStep(
   wall: number,
   lines: readonly Statement[],
 ): Promise<number> {
+  const { all, steady } = deps.cells;
+  const begin = [...lines, ...beginErasure(app, wall)];
+  const [home = deps.cells.home, ...others] = steady;
+  const end = finishErasure(app, wall);
+  if (all.length === 1) return await eraseStepIn(deps, home, { app, wall, begin, end });
+  const [[map], [counted]] = await batchEndingIn(home, begin, [selectEpoch(), countLeft(app)]);
+  const copy = { app, wall, begin: [endKeys(app)], end: [deleteApp(app)] };
+  const left = await Promise.all(others.map(async (db) => await eraseStepIn(deps, db, copy)));
+  const elsewhere = left.reduce((sum, rows) => sum + rows, 0);
+  const atHome = counted?.left ?? 0;
+  if (elsewhere > 0) return elsewhere + atHome;
+  try {
+    // A bucket that went to a cell that was asked before may have brought rows along.
+    return await eraseStepIn(deps, home, {
+      app,
+      wall,
+      begin: [requireThat(isEpoch(map?.epoch ?? 0))],
+      end,
+    });
+  } catch (error) {
+    if (error instanceof RequirementFailed) return atHome;
+    throw error;
+  }
+}
+
+/** What a step does in one cell beside deleting rows. */
+interface StepInCell {
+  app: string;
+  wall: number;
+  begin: readonly Statement[];
+  end: readonly Statement[];
+}
+
+/** Deletes a step's rows in one cell, and returns how many are left there. */
+async function eraseStepIn(deps: Deps, db: Database, { app, wall, begin, end }: StepInCell): Promise<number> {
   const { users: most } = deps.batches.erasing;
-  const begin = [...lines, ...beginErasure(app, wall), noteDigestsOfUsers(app, most, wall)];
+  const before = [...begin, noteDigestsOfUsers(app, most, wall)];
   const users = eraseUsers(app, most);
-  const rest = [...eraseRows(app), ...finishErasure(app, wall)];
   const count = countLeft(app);
-  const rows: readonly unknown[][] = await deps.cells.home.batch([...begin, users, ...rest, count]);
-  const [erased] = rowsOf([users], rows.slice(begin.length));
+  const rows: readonly unknown[][] = await db.batch([...before, users, ...eraseRows(app), ...end, count]);
+  const [erased] = rowsOf([users], rows.slice(before.length));
   const [[counted]] = rowsOf([count], rows.slice(-1));
   const scopes = erased.map(({ user }) => ({ app, user }));
   // Cleared after the commit: a request before it would cache a key again.
   deps.keys.clear();
   for (const scope of scopes) deps.settings.forget(scopeKey(scope));
   const gone = await removeDigests(deps, scopes);
-  if (gone.length > 0) await deps.cells.home.batch([forgetErasedDigests(gone, wall)]);
+  if (gone.length > 0) await db.batch([forgetErasedDigests(gone, wall)]);
   return counted?.left ?? 0;
 }

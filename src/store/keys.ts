@@ -58,6 +58,11 @@ export function selectKey(id: string): SQL<Pick<KeyRow, "app_id" | "user_id"> & 
   return sql`SELECT app_id, user_id, key_hash FROM api_keys WHERE id = ${id}`;
 }
 
+/** What a user's keys hash to, with the grants of clients that the person signed in to. */
+export function selectKeyHashes({ app, user }: Scope): SQL<{ key_hash: string }> {
+  return sql`SELECT key_hash FROM api_keys WHERE app_id = ${app} AND user_id = ${user}`;
+}
+
 /** The key is there: another call may have ended it meanwhile. */
 export function keyExists(id: string): SQL {
   return sql`EXISTS (SELECT 1 FROM api_keys WHERE id = ${id})`;

@@ -30,6 +30,7 @@ import {
   rescheduleDigest,
   viewDigest,
 } from "./digest-settings";
+import { eraseInCells } from "./erase-in-cells";
 import { refuseChannel } from "./own-channel";
 import { planMove } from "./plan-move";
 import { settleUser } from "./settle-user";
@@ -257,15 +258,21 @@ export const deleteUser = operation({
     const claim = call.claim === null ? null : { ...call.claim, user: null };
     const wall = wallNow(call);
     const entry = { app: call.app, operation: "erase_user", user: call.user };
+    const isSpread = deps.cells.all.length > 1;
+    if (isSpread) await eraseInCells(deps, call, wall, [auditLine(call, entry)]);
     const effects = [
       noteUserErasure(call, wall),
       forgetAudited(call),
       auditLine(call, entry, someTrace(call)),
       ...eraseUser(call, wall),
     ];
-    const done = await keep(deps, { ...call, claim }, effects, outcome);
+    // The key of a user who is erased in several cells is gone by then, and nobody repeats a call with it.
+    const kept = isSpread && call.asUser !== null ? null : claim;
+    const done = await keep(deps, { ...call, claim: kept }, isSpread ? [] : effects, outcome);
     if (done.ok && (await removeDigest(deps, call)))
-      deps.background(deps.cells.of(call).batch([forgetErasedDigests([call], wall)]));
+      deps.background(
+        Promise.all(deps.cells.steady.map((db) => db.batch([forgetErasedDigests([call], wall)]))),
+      );
     deps.settings.forget(scopeKey(call));
     // The user's keys are erased too: an isolate that cached one would insert the user again.
     deps.keys.clear();

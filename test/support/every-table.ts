@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
+import { CELLS } from "../setup/cells";
 
 /**
  * Rows of an app in every table, for tests of what an erasure takes and what it leaves. A table that isn't told of here
@@ -57,9 +58,13 @@ const FULL_TEXT = {
 /** What puts rows into them, in an order in which each finds what it names. `n` counts up to `:times`. */
 const ROWS: string[] = [
   "INSERT INTO apps (id, created_at, updated_at) VALUES (:app, 1, 1) ON CONFLICT DO NOTHING",
+<<<<<<< HEAD
   "INSERT INTO app_copies (app_id, change) VALUES (:app, 1)",
   `INSERT INTO message_copies (app_id, conversation_id, user_id, message_id, change)
     SELECT :app, 'c' || i, 'u1', 'm', 1 FROM n`,
+=======
+  "INSERT INTO app_copies (app_id, change) VALUES (:app, 1) ON CONFLICT DO NOTHING",
+>>>>>>> bd04a735 (Erase a person in every cell, unfinished in the list until nothing is left in any)
   "INSERT INTO api_keys (id, key_hash, app_id, user_id, created_at) SELECT :app || i, :app || 'hash' || i, :app, 'u' || i, 1 FROM n",
   `INSERT INTO users (app_id, id, items_time_zone, revision, created_at, updated_at)
     SELECT :app, 'u' || i, 'UTC', 1, 1, 1 FROM n`,
@@ -103,34 +108,47 @@ const ROWS: string[] = [
   "INSERT INTO test_clocks (app_id, now) VALUES (:app, 1)",
 ];
 
-/** Puts `times` rows of an app into each table, and so many users. */
-export async function fillEveryTable(app: string, times: number, users = times): Promise<void> {
+/** Puts `times` rows of an app into each table of a database, and so many users. */
+export async function fillEveryTable(app: string, times: number, users = times, db = env.DB): Promise<void> {
   const numbers = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < :times)";
   for (const sql of ROWS) {
     const text = (/FROM n\b/.test(sql) ? `${numbers} ${sql}` : sql)
       .replaceAll(":app", `'${app}'`)
       .replaceAll(":times", String(sql.startsWith("INSERT INTO users") ? users : times));
-    await env.DB.prepare(text).run();
+    await db.prepare(text).run();
   }
 }
 
-/** The rows of an app in each table, as text. Every table has to be told of, and no term may be left without its row. */
-export async function rowsOfApp(app: string): Promise<Record<string, string[]>> {
-  const { results: tables } = await env.DB.prepare(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'
-      AND name NOT LIKE '%\\_fts\\_%' ESCAPE '\\' AND name <> 'd1_migrations' ORDER BY name`,
-  ).all<{ name: string }>();
-  expect(tables.map(({ name }) => name)).toEqual([...Object.keys(OWNED), ...OF_NOBODY].sort());
-  for (const [terms, table] of Object.entries(FULL_TEXT)) {
-    const lost = `SELECT count(*) AS lost FROM ${terms} WHERE rowid NOT IN (SELECT pk FROM ${table})`;
-    expect(await env.DB.prepare(lost).first("lost"), terms).toBe(0);
-  }
+/** The names of a database's tables, but for those of SQLite, of D1 and within full texts. */
+export async function tablesOf(db: D1Database): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'
+        AND name NOT LIKE '%\\_fts\\_%' ESCAPE '\\' AND name <> 'd1_migrations' ORDER BY name`,
+    )
+    .all<{ name: string }>();
+  return results.map(({ name }) => name);
+}
+
+/** The rows of an app in each table of all cells, as text. Every table has to be told of, and no term may be left without its row. */
+export async function rowsOfApp(
+  app: string,
+  cells = CELLS.map(([, db]) => db),
+): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
-  for (const [table, isOwn] of Object.entries(OWNED)) {
-    const { results } = await env.DB.prepare(`SELECT * FROM ${table} WHERE ${isOwn.replace(":app", "?1")}`)
-      .bind(app)
-      .all();
-    found[table] = results.map((row) => JSON.stringify(row));
+  for (const db of cells) {
+    expect(await tablesOf(db)).toEqual([...Object.keys(OWNED), ...OF_NOBODY].sort());
+    for (const [terms, table] of Object.entries(FULL_TEXT)) {
+      const lost = `SELECT count(*) AS lost FROM ${terms} WHERE rowid NOT IN (SELECT pk FROM ${table})`;
+      expect(await db.prepare(lost).first("lost"), terms).toBe(0);
+    }
+    for (const [table, isOwn] of Object.entries(OWNED)) {
+      const { results } = await db
+        .prepare(`SELECT * FROM ${table} WHERE ${isOwn.replace(":app", "?1")}`)
+        .bind(app)
+        .all();
+      found[table] = [...(found[table] ?? []), ...results.map((row) => JSON.stringify(row))];
+    }
   }
   return found;
 }

@@ -83,9 +83,10 @@ async function carryOutCopied(operation: AnyOperation, deps: Deps, ask: Ask): Pr
 function heldCells(cells: Cells, { app, user, keyHash, isBinding, isTest }: AppCaller): Cells {
   if (isBinding) return wrapCells(cells, (db) => openWithKey(db, { boundApp: app }));
   const own = user === null || isTest || cells.all.length === 1 ? null : cells.of({ app, user });
-  return wrapCells(cells, (db) =>
-    openWithKey(db, own === null || db === own ? { keyHash } : { endedKey: keyHash }),
+  const held = wrapCells(cells, (db) =>
+    openWithKey(db, own === null || db === own ? { keyHash } : { endedKey: keyHash, app }),
   );
+  return { ...held, steady: cells.steady };
 }
 
 /** `clockMs` is the app's clock. */

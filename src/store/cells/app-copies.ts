@@ -2,6 +2,7 @@ import { type SQL, sql, type Table } from "drizzle-orm";
 import type { AppRow } from "../apps";
 import { namesIn, namesOf } from "../columns";
 import type { Statement } from "../database";
+import { deleteApp, notBeingErased } from "../erasing/erase-app";
 import { api_keys, apps } from "../tables/apps";
 import { app_copies } from "../tables/cells";
 import { connections } from "../tables/connections";
@@ -41,16 +42,26 @@ export interface AppToCopy {
 const SECRET = namesOf(old_secrets, ["pk"]);
 const OF_CONNECTION = sql.raw("place IN ('credentials', 'forward')");
 
-/** An app as it is at home. A test app lives there whole, and is no row here. */
+/** An app as it is at home. A test app lives there whole, and is no row here; neither is one that is being erased. */
 export function selectAppToCopy(app: string) {
   return [
     sql<AppRow>`SELECT ${namesIn(namesOf(apps))} FROM ${apps} WHERE id = ${app}
-      AND NOT EXISTS (SELECT 1 FROM test_clocks WHERE app_id = ${app})`,
+      AND NOT EXISTS (SELECT 1 FROM test_clocks WHERE app_id = ${app}) AND ${notBeingErased(app)}`,
     sql<KeyOfApp>`SELECT ${namesIn(namesOf(api_keys))} FROM ${api_keys} WHERE app_id = ${app} AND user_id IS NULL`,
     sql<typeof connections.$inferSelect>`SELECT ${namesIn(namesOf(connections))} FROM ${connections}
       WHERE app_id = ${app}`,
     sql<SecretOfApp>`SELECT ${namesIn(SECRET)} FROM ${old_secrets} WHERE app_id = ${app} AND ${OF_CONNECTION}`,
   ] as const;
+}
+
+/** Deletes the copies of an app that is no more, in another cell: one that was on its way when the app was erased. */
+export function deleteCopy(app: string): SQL<never>[] {
+  return [
+    sql`DELETE FROM ${api_keys} WHERE app_id = ${app} AND user_id IS NULL`,
+    sql`DELETE FROM ${old_secrets} WHERE app_id = ${app} AND ${OF_CONNECTION}`,
+    sql`DELETE FROM ${connections} WHERE app_id = ${app}`,
+    deleteApp(app),
+  ];
 }
 
 /** Makes the copy of an app in another cell what it is at home. */
@@ -91,6 +102,12 @@ function putRows(table: Table, names: readonly string[], rows: readonly object[]
 /** Notes in a cell that a user's key of another one has ended: nothing is written with it any more. */
 export function noteEndedKey(keyHash: string, wall: number): SQL<never> {
   return sql`INSERT INTO ended_keys (key_hash, ended_at) VALUES (${keyHash}, ${wall}) ON CONFLICT DO NOTHING`;
+}
+
+/** The same of several. */
+export function noteEndedKeys(keyHashes: readonly string[], wall: number): SQL<never> {
+  return sql`INSERT INTO ended_keys (key_hash, ended_at) SELECT value, ${wall}
+    FROM json_each(${JSON.stringify(keyHashes)}) WHERE true ON CONFLICT DO NOTHING`;
 }
 
 /** Seconds after which nothing asks for an ended key any more: an isolate knows a key for 30. */

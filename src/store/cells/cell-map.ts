@@ -20,8 +20,20 @@ interface CellMapRow {
 
 const BUCKETS = 4096;
 
+const EPOCH = sql`coalesce((SELECT epoch FROM cell_map WHERE id = 1), 0)`;
+
 export function selectCellMap(): SQL<CellMapRow> {
   return sql`SELECT epoch, cells, runs FROM cell_map WHERE id = 1`;
+}
+
+/** How often the map has changed; 0 without one. */
+export function selectEpoch(): SQL<{ epoch: number }> {
+  return sql`SELECT ${EPOCH} AS epoch`;
+}
+
+/** True in SQL at home while the map is the one of an epoch. */
+export function isEpoch(epoch: number): SQL {
+  return sql`${EPOCH} = ${epoch}`;
 }
 
 /** The map of a row; all at home where there is none. */

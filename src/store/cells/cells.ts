@@ -19,6 +19,11 @@ export interface Cells {
   here: Database;
   /** All of them, the home first. */
   all: readonly Database[];
+  /**
+   * The same for what is erased in every cell: a write waits until no bucket of the cell is being moved. It isn't held to the
+   * caller's key, which may end with the first of them.
+   */
+  steady: readonly Database[];
   /** The names of all but the home. */
   others: readonly string[];
   /** The same for a job that works on the waiting rows of another place. */
@@ -38,6 +43,7 @@ export function oneCell(db: Database): Cells {
     home: db,
     here: db,
     all: [db],
+    steady: [db],
     others: [],
     at: () => cells,
   };
@@ -62,6 +68,7 @@ function wrapAll(cells: Cells, wrapOnce: (db: Database) => Database): Cells {
     home: wrapOnce(cells.home),
     here: wrapOnce(cells.here),
     all: cells.all.map(wrapOnce),
+    steady: cells.steady.map(wrapOnce),
     others: cells.others,
     at: (place) => wrapAll(cells.at(place), wrapOnce),
   };

@@ -90,6 +90,7 @@ export function openCells({ databases, known, sleep }: CellBindings): Cells {
     home: withoutBookmark(home),
     here: hereAt({ cell: homeName }),
     all: opened.map(([, db]) => withoutBookmark(db)),
+    steady: opened.map(([, db]) => waitForMoves(db, () => sleep(WAIT_MS))),
     others: opened.slice(1).map(([name]) => name),
     at: (place) => ({ ...cells, here: hereAt(place) }),
   };

@@ -63,8 +63,13 @@ export function beginErasure(app: string, now: number): SQL<never>[] {
   return [
     sql`INSERT INTO ${erasures} (app_id, user_id, erased_at, finished_at) SELECT ${app}, NULL, ${now}, NULL
       WHERE ${isToBegin(app)}`,
-    sql`DELETE FROM ${api_keys} WHERE app_id = ${app}`,
+    endKeys(app),
   ];
+}
+
+/** Ends all keys of an app in a cell, those of its users too. */
+export function endKeys(app: string): SQL<never> {
+  return sql`DELETE FROM ${api_keys} WHERE app_id = ${app}`;
 }
 
 /** True in SQL before the first step. */
@@ -131,14 +136,22 @@ export function countLeft(app: string): SQL<{ left: number }> {
 
 /** The last statements of a step: where nothing is left, the app's own row goes, and the erasure is finished. */
 export function finishErasure(app: string, now: number): SQL<never>[] {
-  const empty = NAMING_APP.map((table) => sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE app_id = ${app})`);
-  const isEmpty = sql.join(empty, sql` AND `);
   return [
-    deleteClock(app, isEmpty),
-    sql`DELETE FROM ${apps} WHERE id = ${app} AND ${isEmpty}`,
+    deleteClock(app, isEmptyOf(app)),
+    deleteApp(app),
     sql`UPDATE ${erasures} SET finished_at = ${now} WHERE id IN (${unfinished(app)})
-      AND NOT EXISTS (SELECT 1 FROM ${apps} WHERE id = ${app}) AND ${isEmpty}`,
+      AND NOT EXISTS (SELECT 1 FROM ${apps} WHERE id = ${app}) AND ${isEmptyOf(app)}`,
   ];
+}
+
+/** Deletes an app's own row, or a cell's copy of it, where nothing else of the app is left. */
+export function deleteApp(app: string): SQL<never> {
+  return sql`DELETE FROM ${apps} WHERE id = ${app} AND ${isEmptyOf(app)}`;
+}
+
+function isEmptyOf(app: string): SQL {
+  const empty = NAMING_APP.map((table) => sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE app_id = ${app})`);
+  return sql.join(empty, sql` AND `);
 }
 
 function unfinished(app: string): SQL {

@@ -19,6 +19,31 @@ export function noteUserErasure({ app, user }: Scope, now: number): SQL<never> {
     WHERE ${someTrace({ app, user })}`;
 }
 
+/**
+ * Writes down that a user is going to be erased in several cells, unless that was begun already. It is unfinished until each
+ * of them is done.
+ */
+export function beginUserErasure({ app, user }: Scope, now: number): SQL<never> {
+  return sql`INSERT INTO erasures (app_id, user_id, erased_at, finished_at) SELECT ${app}, ${user}, ${now}, NULL
+    WHERE NOT EXISTS (${selectBegun({ app, user })})`;
+}
+
+/** The erasure of a user that was begun and isn't finished. */
+export function selectBegun({ app, user }: Scope): SQL<Pick<ErasureRow, "id">> {
+  return sql`SELECT id FROM erasures INDEXED BY erasures_by_subject
+    WHERE app_id = ${app} AND user_id = ${user} AND finished_at IS NULL`;
+}
+
+/** Takes an erasure back from the list: there was nothing of the user in any cell. */
+export function forgetErasure(id: number): SQL<never> {
+  return sql`DELETE FROM erasures WHERE id = ${id} AND finished_at IS NULL`;
+}
+
+/** A row where there is anything of a user in this cell. */
+export function selectTrace(scope: Scope): SQL<{ found: 1 }> {
+  return sql`SELECT 1 AS found WHERE ${someTrace(scope)}`;
+}
+
 /** True in SQL where there is anything of a user. */
 export function someTrace({ app, user }: Scope): SQL {
   return sql`(EXISTS (SELECT 1 FROM users WHERE app_id = ${app} AND id = ${user})
@@ -55,17 +80,28 @@ export interface ListedErasure {
   erased_at: number;
 }
 
+/** True in SQL where there is a user `id` of an app that was made at a moment (epoch seconds) or later. */
+function isUserSince(app: SQL, id: SQL, at: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM users u WHERE u.app_id = ${app} AND u.id = ${id} AND u.revision >= ${at} * 1000)`;
+}
+
+/** The places in the list of users who were made anew since, and are in this cell. */
+export function selectAnew(list: readonly ListedErasure[]): SQL<{ place: number }> {
+  return sql`SELECT g.key AS place FROM json_each(${JSON.stringify(list)}) g
+    WHERE ${isUserSince(sql`g.value ->> 'app'`, sql`g.value ->> 'user_id'`, sql`(g.value ->> 'erased_at')`)}`;
+}
+
 /**
  * Puts erasures into the list of a restored database, each once. Those from `since` on (epoch seconds: what was restored is as
- * old) are unfinished, unless the user or the app was made after its erasure: that is somebody anew.
+ * old; null for none) are unfinished, unless the user or the app was made after its erasure: that is somebody anew.
  */
-export function noteErasedAgain(list: readonly ListedErasure[], since: number): SQL<never>[] {
+export function noteErasedAgain(list: readonly ListedErasure[], since: number | null): SQL<never>[] {
   const given = sql`(SELECT DISTINCT value ->> 'app' AS app, value ->> 'user_id' AS user_id, value ->> 'erased_at' AS at
     FROM json_each(${JSON.stringify(list)})) g`;
   const isAnew = sql`iif(g.user_id IS NULL,
     EXISTS (SELECT 1 FROM apps a WHERE a.id = g.app AND a.created_at >= g.at),
-    EXISTS (SELECT 1 FROM users u WHERE u.app_id = g.app AND u.id = g.user_id AND u.revision >= g.at * 1000))`;
-  const isDue = sql`(g.at >= ${since} AND NOT ${isAnew})`;
+    ${isUserSince(sql`g.app`, sql`g.user_id`, sql`g.at`)})`;
+  const isDue = since === null ? sql`0` : sql`(g.at >= ${since} AND NOT ${isAnew})`;
   const isSame = sql`e.app_id = g.app AND e.user_id IS g.user_id AND e.erased_at = g.at`;
   return [
     sql`UPDATE erasures SET finished_at = NULL WHERE id IN (SELECT e.id FROM ${given}
