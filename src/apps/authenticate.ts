@@ -44,7 +44,7 @@ const TOO_MANY = failure("rate_limited", "too many requests from this address: w
 });
 
 /** What a request presents of its caller. */
-interface Presented {
+interface CallerToken {
   adminToken: string | null;
   /** The header of that name. */
   authorization: string | null;
@@ -87,7 +87,7 @@ function cellOfKey(cells: Cells, place: KeyPlace | null, subject: string | null)
 export async function authenticate(
   cells: Cells,
   cache: KeyCache,
-  { adminToken, authorization, subject, nowMs, allowsAddress }: Presented,
+  { adminToken, authorization, subject, nowMs, allowsAddress }: CallerToken,
 ): Promise<Result<Caller>> {
   const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? "")?.[1];
   if (token === undefined) return NO_KEY;

@@ -1,4 +1,5 @@
 import type { Deps } from "../operation/deps";
+import { askAll } from "../store/cells/cells";
 import { noteRefusedCron, type Pulse, selectPulse } from "../store/sends/sweeps";
 
 /** Seconds after which a cron that hasn't run, or a delivery that waits, is a fault. */
@@ -23,7 +24,7 @@ export interface Health {
 /** Asks D1 and KV for an answer, and how late the cron and the deliveries are. `now` is in epoch seconds. Never throws. */
 export async function checkHealth(deps: Deps, now: number): Promise<Health> {
   const [pulse, kv] = await Promise.all([
-    answerOf(async () => (await deps.cells.home.batch([selectPulse()]))[0][0] ?? null),
+    answerOf(async () => latestOf((await askAll(deps.cells, selectPulse())).flat())),
     answerOf(async () => await deps.digests.probe()),
   ]);
   const found = pulse.ok ? pulse.value : null;
@@ -39,6 +40,25 @@ export async function checkHealth(deps: Deps, now: number): Promise<Health> {
     cron_ahead_seconds: ahead,
     oldest_delivery_seconds: due,
   };
+}
+
+/**
+ * How late the latest of the cells is, the home's pulse first. A cell whose cron hasn't run yet says nothing, unless none has. Runs
+ * are refused at home alone.
+ */
+export function latestOf(pulses: readonly Pulse[]): Pulse | null {
+  const [home] = pulses;
+  if (home === undefined) return null;
+  return {
+    ...home,
+    cron_at: earliest(pulses.map(({ cron_at }) => cron_at)),
+    due_at: earliest(pulses.map(({ due_at }) => due_at)),
+  };
+}
+
+function earliest(instants: readonly (number | null)[]): number | null {
+  const known = instants.filter((at) => at !== null);
+  return known.length === 0 ? null : Math.min(...known);
 }
 
 /** Notes at `wall` (epoch seconds) that a run of the cron was refused because its time was `ahead` seconds ahead. */

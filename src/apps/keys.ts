@@ -11,7 +11,7 @@ import { copyApps } from "../operation/copy-apps";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { appId, instantOf, isoTime, label, userId } from "../operation/fields";
-import { cutPage, inOrder, pageCursor, pageLimit } from "../operation/page";
+import { cutPage, orderedBy, pageCursor, pageLimit } from "../operation/page";
 import { keep } from "../operation/write";
 import { insertApp } from "../store/apps";
 import { noteEndedKey } from "../store/cells/app-copies";
@@ -160,7 +160,7 @@ export const listKeys = operation({
       cell === 0 ? some : some.filter(({ user_id }) => user_id !== null),
     );
     const page = cutPage(
-      inOrder(rows, ({ id }) => id),
+      orderedBy(rows, ({ id }) => id),
       limit,
       ({ id }) => id,
     );

@@ -5,6 +5,7 @@ import type { Deps } from "../operation/deps";
 import { notACursor, pageLimit } from "../operation/page";
 import { SEALED_FOR, sealedFor } from "../operation/running/replay";
 import { keep } from "../operation/write";
+import type { Database } from "../store/database";
 import {
   replaceSealed,
   SEALED_PLACES,
@@ -52,24 +53,27 @@ export const resealSecrets = operation({
   routes: [{ method: "POST", path: "/v1/secrets/reseal" }],
   example: { limit: 50 },
   run: async (deps, call, { limit, cursor }) => {
-    const from = readPlace(cursor ?? `${SEALED_PLACES[0]}:0`);
-    if (from === null) return notACursor();
-    const { place, after } = from;
+    const from = readPosition(cursor ?? `${SEALED_PLACES[0]}:0`);
+    const db = from === null ? undefined : cellAt(deps, from.cell);
+    if (from === null || db === undefined) return notACursor();
+    const { place, after, cell } = from;
     const prefix = await deps.sealer.prefix();
-    const [rows] = await deps.cells.home.batch([selectSealed(place, prefix, after, limit)]);
+    const [rows] = await db.batch([selectSealed(place, prefix, after, limit)]);
     const opened = await Promise.all(rows.map((row) => resealed(deps, place, row)));
     const changes = rows.flatMap((row, i) => {
       const sealed = opened[i] ?? null;
       return sealed === null ? [] : [replaceSealed(place, row, sealed)];
     });
-    const following = SEALED_PLACES[SEALED_PLACES.indexOf(place) + 1];
-    const next = following === undefined ? null : `${following}:0`;
     const line = auditLine(call, { app: null, operation: "reseal_secrets" });
-    return await keep(deps, call, changes.length === 0 ? [] : [...changes, line], {
+    if (cell > 0 && changes.length > 0) await db.batch(changes);
+    return await keep(deps, call, changes.length === 0 ? [] : [...(cell > 0 ? [] : changes), line], {
       key: prefix.slice(0, -1),
       resealed: changes.length,
       unreadable: rows.filter((_, i) => opened[i] === null).map(({ app, id }) => ({ place, app, id })),
-      next_cursor: rows.length === limit ? `${place}:${rows.at(-1)?.row ?? 0}` : next,
+      next_cursor:
+        rows.length === limit
+          ? writePosition({ place, after: rows.at(-1)?.row ?? 0, cell })
+          : followingPage(deps, from),
     });
   },
 });
@@ -81,8 +85,37 @@ async function resealed(deps: Deps, place: SealedPlace, row: SealedRow): Promise
   return text === null ? null : await deps.sealer.seal(text, purpose);
 }
 
-function readPlace(cursor: string): { place: SealedPlace; after: number } | null {
-  const [, name, after] = /^([a-z_]+):(\d{1,15})$/.exec(cursor) ?? [];
+/** Where a page begins: behind a row of a place, in the home (0) or one of the further cells. */
+interface SealedPosition {
+  place: SealedPlace;
+  after: number;
+  cell: number;
+}
+
+/** A deployment with one database has cursors without a cell. */
+function writePosition({ place, after, cell }: SealedPosition): string {
+  return cell === 0 ? `${place}:${after}` : `${place}:${after}:${cell}`;
+}
+
+function readPosition(cursor: string): SealedPosition | null {
+  const [, name, after, cell = "0"] = /^([a-z_]+):(\d{1,15})(?::([1-9]\d{0,3}))?$/.exec(cursor) ?? [];
   const place = SEALED_PLACES.find((one) => one === name);
-  return place === undefined ? null : { place, after: Number(after) };
+  return place === undefined ? null : { place, after: Number(after), cell: Number(cell) };
+}
+
+/** What a cell has of its own. Of connections it has copies, which are made again when the home's change. */
+const OF_USERS: readonly SealedPlace[] = ["channel", "outcome", "old_channel"];
+
+function followingPage({ cells }: Deps, { place, cell }: SealedPosition): string | null {
+  const places = cell === 0 ? SEALED_PLACES : OF_USERS;
+  const following = places[places.indexOf(place) + 1];
+  if (following !== undefined) return writePosition({ place: following, after: 0, cell });
+  const [first = place] = OF_USERS;
+  return cell < cells.others.length ? writePosition({ place: first, after: 0, cell: cell + 1 }) : null;
+}
+
+function cellAt({ cells }: Deps, cell: number): Database | undefined {
+  if (cell === 0) return cells.home;
+  const name = cells.others[cell - 1];
+  return name === undefined ? undefined : cells.at({ cell: name }).here;
 }

@@ -12,7 +12,7 @@ const placeSchema = once(() =>
 );
 
 /** Where the rows are that a message of a queue names; null for the home. */
-export function readPlace(body: unknown): CellPlace | null {
+export function readCellPlace(body: unknown): CellPlace | null {
   return placeSchema().safeParse(body).data ?? null;
 }
 

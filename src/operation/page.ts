@@ -33,8 +33,26 @@ export function cutPage<T>(
 }
 
 /** Rows of several cells in the order of a text that each is listed by. */
-export function inOrder<T>(rows: readonly T[], textOf: (row: T) => string): T[] {
+export function orderedBy<T>(rows: readonly T[], textOf: (row: T) => string): T[] {
   return rows.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
+}
+
+/** Rows of several cells, newest first, by the values that each is listed by. */
+export function newestFirst<T>(
+  rows: readonly T[],
+  positionOf: (row: T) => readonly (string | number)[],
+): T[] {
+  const placed = rows.map((row) => ({ row, position: positionOf(row) }));
+  placed.sort((a, b) => comparePositions(b.position, a.position));
+  return placed.map(({ row }) => row);
+}
+
+function comparePositions(a: readonly (string | number)[], b: readonly (string | number)[]): number {
+  for (const [n, value] of a.entries()) {
+    const other = b[n] ?? "";
+    if (value !== other) return value < other ? -1 : 1;
+  }
+  return 0;
 }
 
 export function notACursor(): Result<never> {

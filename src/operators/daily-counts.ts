@@ -65,32 +65,41 @@ export const listDailyCounts = operation({
   run: async (deps, { app, now }, args) => {
     const today = Math.floor(now / SECONDS_A_DAY);
     const days = Array.from({ length: args.days }, (_, index) => today - args.days + 1 + index);
-    const [rows, [until]] = await deps.cells.home.batch([selectDailyCounts(app, days), selectCountedUntil()]);
-    const byDay = Map.groupBy(rows, ({ day }) => day);
+    const found = await Promise.all(
+      deps.cells.all.map((db) => db.batch([selectDailyCounts(app, days), selectCountedUntil()])),
+    );
+    const byDay = Map.groupBy(
+      found.flatMap(([rows]) => rows),
+      ({ day }) => day,
+    );
+    const until = found.map(([, [last]]) => last?.at);
     return success({
       data: days.map((day) => viewDay(day, byDay.get(day) ?? [])),
-      counted_until: until === undefined ? null : isoUtc(until.at),
+      counted_until: until.every((at) => at !== undefined) ? isoUtc(Math.min(...until)) : null,
     });
   },
 });
 
 function viewDay(day: number, rows: readonly DayCount[]): z.output<ReturnType<typeof daySchema>> {
   const counts = Object.fromEntries(
-    COUNTED.map((kind) => [kind, rows.find((row) => row.kind === kind)?.count ?? 0]),
+    COUNTED.map((kind) => {
+      const counts = rows.filter((row) => row.kind === kind);
+      return [kind, counts.reduce((sum, row) => sum + row.count, 0)];
+    }),
   ) as Record<(typeof COUNTED)[number], number>;
   return { date: isoUtc(day * SECONDS_A_DAY).slice(0, 10), ...counts };
 }
 
 /**
- * Counts what was made since the last count, once an hour, and sooner where rows were left. `wall` is in epoch seconds.
+ * Counts what was made in the present cell since the last count, once an hour, and sooner where rows were left. `wall` is in epoch seconds.
  * Returns whether an hour has passed since the last count.
  */
 export async function countDay(deps: Deps, wall: number): Promise<boolean> {
-  const [[last]] = await deps.cells.home.batch([selectCountedUntil()]);
+  const [[last]] = await deps.cells.here.batch([selectCountedUntil()]);
   const isHour = last !== undefined && wall >= last.at + HOUR;
-  if (last === undefined) await deps.cells.home.batch(beginCounting(wall));
+  if (last === undefined) await deps.cells.here.batch(beginCounting(wall));
   else if (isHour || (last.is_behind === 1 && wall > last.at))
-    await deps.cells.home.batch([...countNew(last.at, wall), ...deleteInTurn(wall)]);
+    await deps.cells.here.batch([...countNew(last.at, wall), ...deleteInTurn(wall)]);
   return isHour;
 }
 

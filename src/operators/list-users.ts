@@ -4,7 +4,8 @@ import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { userId } from "../operation/fields";
-import { cutPage, pageLimit } from "../operation/page";
+import { cutPage, orderedBy, pageLimit } from "../operation/page";
+import { askAll } from "../store/cells/cells";
 import { type ListedUser, selectUsers } from "../store/users";
 import { displayInstant } from "../time/display";
 
@@ -37,10 +38,10 @@ export const listUsers = operation({
   routes: [{ method: "GET", path: "/v1/apps/{app}/users" }],
   example: { limit: 10 },
   run: async (deps, { app, now }, { limit, prefix, cursor }) => {
-    const [rows] = await deps.cells.home.batch([
-      selectUsers(app, { prefix: prefix ?? "", after: cursor ?? "" }, limit + 1),
-    ]);
-    const page = cutPage(rows, limit, ({ id }) => id);
+    const from = { prefix: prefix ?? "", after: cursor ?? "" };
+    const found = await askAll(deps.cells, selectUsers(app, from, limit + 1));
+    const idOf = ({ id }: ListedUser) => id;
+    const page = cutPage(orderedBy(found.flat(), idOf), limit, idOf);
     return success({
       data: page.rows.map((row) => viewListed(row, now)),
       next_cursor: page.next_cursor,

@@ -6,7 +6,7 @@ import { createLimiter, type Limiter } from "../../core/limiter";
 import type { Log } from "../../core/log";
 import { copyApps } from "../../operation/copy-apps";
 import type { Deps } from "../../operation/deps";
-import { inPlace, readPlace } from "../../operation/in-place";
+import { inPlace, readCellPlace } from "../../operation/in-place";
 import {
   type CellMessage,
   type InboundMessage,
@@ -120,7 +120,7 @@ async function handleOrRetry(job: Job, message: QueueMessage): Promise<void> {
 
 async function handle(job: Job, { body }: QueueMessage): Promise<void> {
   const { queue, log } = job;
-  const placed = { ...job, deps: inPlace(job.deps, readPlace(body)) };
+  const placed = { ...job, deps: inPlace(job.deps, readCellPlace(body)) };
   for (const [name, work] of WORK) {
     const done = queue.endsWith(name) ? work(placed, body) : null;
     if (done !== null) return await done;

@@ -83,3 +83,22 @@ export function joinReadsOf(cells: Cells): Cells {
 export async function askAll<Row>({ all }: Cells, statement: Statement<Row>): Promise<Row[][]> {
   return await Promise.all(all.map(async (db) => (await db.batch([statement]))[0]));
 }
+
+/**
+ * The first row that any cell answers, with the database that has it, in which a write waits while a bucket is being moved;
+ * null for none.
+ */
+export async function findInAll<Row>(
+  cells: Cells,
+  statement: Statement<Row>,
+): Promise<{ row: Row; place: CellPlace | null; db: Database } | null> {
+  const found = await askAll(cells, statement);
+  for (const [at, [row]] of found.entries()) {
+    if (row === undefined) continue;
+    const name = cells.others[at - 1];
+    if (name === undefined) return { row, place: null, db: cells.home };
+    const place = { cell: name };
+    return { row, place, db: cells.at(place).here };
+  }
+  return null;
+}
