@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { bucketOf, hashOfApp } from "../core/buckets";
 import { toBase64, utf8 } from "../core/bytes";
 import { type Result, success } from "../core/errors";
 import { once } from "../core/once";
@@ -9,7 +10,9 @@ import {
   type ExportedRow,
   type Key,
   type Section,
+  sectionsElsewhere,
   sectionsOfApp,
+  sectionsOfCopy,
   sectionsOfUser,
   selectSection,
 } from "../store/transfer/export";
@@ -62,7 +65,12 @@ export const exportUser = operation({
   routes: [{ method: "GET", path: "/v1/users/{user_id}/export", media: NDJSON, text: asLines }],
   model: { view },
   example: { limit: 100 },
-  run: async (deps, call, args) => await readPage(deps.cells.of(call), sectionsOfUser(call), args),
+  run: async ({ cells }, call, args) => {
+    const own = sectionsOfUser(call);
+    const elsewhere = sectionsElsewhere(own, bucketOf(hashOfApp(call.app), call.user));
+    const others = cells.all.length === 1 ? [] : cells.all.flatMap((db) => sectionsIn(db, elsewhere));
+    return await readPage([...sectionsIn(cells.of(call), own), ...others], args);
+  },
 });
 
 /** The same about an app and all its users. */
@@ -76,7 +84,12 @@ export const exportApp = operation({
   routes: [{ method: "GET", path: "/v1/export", media: NDJSON, text: asLines }],
   model: { view },
   example: { limit: 100 },
-  run: async (deps, call, args) => await readPage(deps.cells.home, sectionsOfApp(call.app), args),
+  run: async ({ cells }, call, args) => {
+    const [home = cells.home, ...others] = cells.all;
+    const whole = sectionsOfApp(call.app);
+    const elsewhere = others.flatMap((db) => sectionsIn(db, sectionsOfCopy(whole)));
+    return await readPage([...sectionsIn(home, whole), ...elsewhere], args);
+  },
 });
 
 function asLines({ lines, next_cursor }: Page): Text {
@@ -90,10 +103,18 @@ const MOST_BYTES = 1_000_000;
 /** Rows of a section's first read. The next ones are up to four times as many where these are short. */
 const FIRST_ROWS = 100;
 
+/** A section, and the cell that it is read in. */
+interface PlacedSection extends Section {
+  db: Database;
+}
+
+function sectionsIn(db: Database, sections: readonly Section[]): PlacedSection[] {
+  return sections.map((section) => ({ ...section, db }));
+}
+
 /** Reads sections, one query each and more for many or long rows, until the page is full. */
 async function readPage(
-  db: Database,
-  sections: Section[],
+  sections: PlacedSection[],
   { limit, cursor }: z.output<ReturnType<typeof input>>,
 ): Promise<Result<Page>> {
   const start = cursor === undefined ? { at: 0, after: null } : readPosition(cursor, sections);
@@ -104,7 +125,7 @@ async function readPage(
   let { at, after }: { at: number; after: Key | null } = start;
   for (let section = sections[at]; section !== undefined; section = sections[at]) {
     const most = Math.min(limit - lines.length, section.most ?? limit, size);
-    const [rows] = await db.batch([selectSection(section, after, most)]);
+    const [rows] = await section.db.batch([selectSection(section, after, most)]);
     const before = bytes;
     for (const row of rows) {
       const line = lineOf(section.type, row);

@@ -10,7 +10,7 @@ import type { Change } from "../operation/change";
 import { MESSAGES_BYTES, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
-import { write } from "../operation/write";
+import { keep, write } from "../operation/write";
 import type { Rows, Statement } from "../store/database";
 import { userUnchanged } from "../store/guards";
 import { readKeywords } from "../store/memories/index-entries";
@@ -20,24 +20,21 @@ import type { LineRow } from "../store/transfer/export";
 import {
   type ImportedMemory,
   type ImportedVersion,
-  importConversations,
   importDeliveries,
-  importMembers,
   importMemories,
-  importMessages,
   importVersions,
-  selectImportedChats,
   selectImportedDeliveries,
   selectImportedMemories,
-  selectImportedMessages,
   selectImportedVersions,
 } from "../store/transfer/import";
 import { moveDue } from "../time/due";
 import { MAX_INSTANT } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";
 import { UNKNOWN } from "./foreign";
+import { importElsewhere, lookElsewhere, partByCell } from "./import-elsewhere";
 import { planUser } from "./import-user";
-import { FORMATS, type Refusal, readFile, type SentRows } from "./read-lines";
+import { count, planSaid, selectSaid, type Tally } from "./plan-said";
+import { FORMATS, readFile, type SentRows } from "./read-lines";
 
 const output = z.strictObject({
   imported: z.number().describe("Rows that were stored, or that replaced an older one"),
@@ -99,7 +96,23 @@ export const importUser = operation({
     const keys = await Promise.all(sent.memory.map(({ value }) => sha256Hex(contentForm(value.content))));
     // A file says where its user is.
     const settled = { ...call, carried: undefined };
-    return await write(deps, settled, (current) => plan(deps, current, { sent, keys, dry_run, next_cursor }));
+    const { here, elsewhere } = partByCell(deps.cells, call, sent);
+    const file = { sent: here, keys, dry_run, next_cursor };
+    if (elsewhere.size === 0) return await write(deps, settled, (current) => plan(deps, current, file));
+    const others = await lookElsewhere(call, elsewhere);
+    const done = await write(deps, { ...settled, claim: null }, (current) => plan(deps, current, file));
+    if (!done.ok) return done;
+    const said = await importElsewhere(deps, call, others, dry_run);
+    if (!said.ok) return said;
+    const more = said.value;
+    const { imported, unchanged, refused } = done.value;
+    // The outcome is kept when all is stored: a call that breaks off before is sent again, and finds what it has done.
+    return await keep(deps, call, [], {
+      ...done.value,
+      imported: imported + more.stored,
+      unchanged: unchanged + more.unchanged,
+      refused: [...refused, ...more.refused].sort((a, b) => a.line - b.line),
+    });
   },
 });
 
@@ -131,8 +144,7 @@ async function plan(
     ...settings.effects,
     ...importMemories(call, newMemories(sent.memory, keys, memories, after, now, tally), guard),
     ...importVersions(call, newVersions(sent.version, versions, tally), guard),
-    ...planChats(call, sent, chats, guard, tally),
-    ...importMessages(call.app, newMessages(call, sent.message, messages, tally), guard),
+    ...planSaid(call, sent, [messages, chats], guard, tally),
     ...importDeliveries(call, newDeliveries(deps, sent.delivery, deliveries, tally), guard),
   ];
   const changes = tally.stored > 0 && !dry_run;
@@ -152,18 +164,7 @@ async function plan(
   return success({ outcome, effects, when: guard, creates, opens: "body", changedAt });
 }
 
-/** Counts rows while they are looked at. */
-interface Tally {
-  stored: number;
-  unchanged: number;
-  refused: Refusal[];
-}
-
 function selectStored(call: Call, sent: SentRows) {
-  const chats = [
-    ...sent.conversation.map(({ value }) => value.id),
-    ...[...sent.member, ...sent.message].map(({ value }) => value.conversation_id),
-  ];
   const begun = new Map(
     sent.version.map(({ value: { id, valid_from } }) => [`${id} ${valid_from}`, { id, valid_from }]),
   );
@@ -173,16 +174,7 @@ function selectStored(call: Call, sent: SentRows) {
       sent.memory.map(({ value }) => value.id),
     ),
     selectImportedVersions(call, [...begun.values()]),
-    selectImportedMessages(
-      call.app,
-      sent.message.map(({ value: { conversation_id, id, external_id, connection_id } }) => ({
-        conversation_id,
-        id,
-        external_id,
-        connection_id,
-      })),
-    ),
-    selectImportedChats(call, [...new Set(chats)]),
+    ...selectSaid(call, sent),
     selectImportedDeliveries(
       call,
       sent.delivery.map(({ value: { kind, subject } }) => ({ kind, subject })),
@@ -268,64 +260,6 @@ function newVersions(lines: SentRows["version"], stored: StoredRows[1], tally: T
 
 function identityOf(version: LineRow<"version">): string {
   return JSON.stringify(Object.entries(version).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Conversations that are not here, those that only messages name included, and the user's place in them. */
-function planChats(
-  call: Call,
-  sent: SentRows,
-  stored: StoredRows[3],
-  guard: Statement,
-  tally: Tally,
-): Statement[] {
-  const there = new Map(stored.map(({ id, member }) => [id, member === 1]));
-  const chats: LineRow<"conversation">[] = [];
-  const members: LineRow<"member">[] = [];
-  const add = (chat: LineRow<"conversation">): boolean => {
-    if (there.has(chat.id)) return false;
-    there.set(chat.id, false);
-    chats.push(chat);
-    return true;
-  };
-  for (const { value } of sent.conversation) count(tally, add(value));
-  for (const { value } of [...sent.member, ...sent.message])
-    add({ id: value.conversation_id, time_zone: null, created_at: call.now });
-  for (const { value } of sent.member) {
-    const { user_id: _owner, ...member } = value;
-    const isNew = there.get(member.conversation_id) !== true;
-    there.set(member.conversation_id, true);
-    if (isNew) members.push(member);
-    count(tally, isNew);
-  }
-  return [...importConversations(call.app, chats, guard), ...importMembers(call, members, guard)];
-}
-
-function count(tally: Tally, isNew: boolean): void {
-  if (isNew) tally.stored += 1;
-  else tally.unchanged += 1;
-}
-
-/** Messages that are not here, or were edited since. An author is the user: no import writes as anybody else. */
-function newMessages(call: Call, lines: SentRows["message"], stored: StoredRows[2], tally: Tally) {
-  const known = new Map(stored.map((row) => [`${row.conversation_id} ${row.id}`, row]));
-  const rows = new Map<string, Parameters<typeof importMessages>[1][number]>();
-  for (const { line, value } of lines) {
-    const key = `${value.conversation_id} ${value.id}`;
-    const owner_id = value.owner_id === undefined ? call.user : value.owner_id;
-    const old = known.get(key);
-    if (old?.same === 1 && old.owner_id !== owner_id) {
-      tally.refused.push({ line, message: "has the id of another person's message here" });
-      continue;
-    }
-    const isNew =
-      old === undefined || (old.same === 1 && (value.edited_at_ms ?? 0) > (old.edited_at_ms ?? 0));
-    count(tally, isNew);
-    if (!isNew) continue;
-    known.set(key, { ...value, owner_id, same: 1 });
-    const user_id = value.user_id === null || owner_id === null ? null : call.user;
-    rows.set(key, { ...value, owner_id, user_id, terms: indexTerms(value.content) });
-  }
-  return [...rows.values()];
 }
 
 /** Deliveries that are not here. What was pending will not be sent: here it is dead. */

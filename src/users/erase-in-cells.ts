@@ -9,6 +9,7 @@ import {
   beginUserErasure,
   finishUserErasure,
   forgetErasure,
+  noteErasedHere,
   selectBegun,
   selectTrace,
 } from "../store/erasing/erasures";
@@ -73,7 +74,13 @@ async function eraseInEach(
   let isFound = false;
   for (let attempt = 1; attempt <= MOST_ATTEMPTS && home !== undefined; attempt += 1) {
     const [[map]] = await home.batch([selectEpoch()]);
-    const found = await Promise.all(steady.map(async (db) => (await db.batch(traces))[0]));
+    const found = await Promise.all(
+      steady.map(async (db) => {
+        // The home has it in the list.
+        const noted = db === home ? [] : [noteErasedHere(scope, wall)];
+        return (await db.batch([...traces, ...noted]))[0];
+      }),
+    );
     isFound ||= found.some((rows) => rows.length > 0);
     try {
       await home.batch([requireThat(isEpoch(map?.epoch ?? 0)), ...end(isFound)]);

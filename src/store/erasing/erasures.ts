@@ -34,6 +34,25 @@ export function selectBegun({ app, user }: Scope): SQL<Pick<ErasureRow, "id">> {
     WHERE app_id = ${app} AND user_id = ${user} AND finished_at IS NULL`;
 }
 
+/**
+ * Notes in another cell than the home that a user was erased, for statements there that take for granted that the user is in a
+ * cell of their own: who has looked before finds the user no more.
+ */
+export function noteErasedHere({ app, user }: Scope, now: number): SQL<never> {
+  return sql`INSERT INTO erasures (app_id, user_id, erased_at, finished_at) VALUES (${app}, ${user}, ${now}, ${now})`;
+}
+
+/** The newest erasure that a cell knows of; -1 while the user is being erased. */
+export function selectNewestErasure(scope: Scope): SQL<{ id: number }> {
+  return sql`SELECT iif(EXISTS (${selectBegun(scope)}), -1, (SELECT coalesce(max(id), 0) FROM erasures)) AS id`;
+}
+
+/** True in SQL where a cell knows of no erasure of the user after that one. */
+export function notErasedAfter({ app, user }: Scope, newest: number): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM erasures INDEXED BY erasures_by_subject
+    WHERE app_id = ${app} AND user_id = ${user} AND id > ${newest})`;
+}
+
 /** Takes an erasure back from the list: there was nothing of the user in any cell. */
 export function forgetErasure(id: number): SQL<never> {
   return sql`DELETE FROM erasures WHERE id = ${id} AND finished_at IS NULL`;
