@@ -21,7 +21,7 @@ import { type Scope, scopeKey } from "../store/rows";
 import { forgetErasedDigests } from "../store/sends/erased-digests";
 import { eraseUser } from "../store/users";
 import { eraseInCells } from "../users/erase-in-cells";
-import { eraseInSteps } from "./erase-app";
+import { eraseInSteps, stepsOfCall } from "./erase-app";
 
 /** Erasures of one call. */
 const MOST_ERASURES = 500;
@@ -68,7 +68,7 @@ export const eraseAgain = operation({
     const early = erasures.findIndex(({ erased_at }) => erased_at > wall);
     if (early >= 0)
       return invalid({ path: `erasures[${early}].erased_at`, message: "is still to come: send when it was" });
-    const { steps } = deps.batches.erasing;
+    const steps = stepsOfCall(deps);
     const listed = erasures.length === 0 ? [] : await noteAgain(deps, erasures, since);
     const [pending] = await batchEndingIn(deps.cells.home, listed, [selectUnfinished(steps)]);
     for (const [step, row] of pending.entries()) {

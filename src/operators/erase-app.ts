@@ -69,11 +69,16 @@ export const eraseApp = operation({
     const wall = wallNow(call);
     // The app's own lines go with it, so the one of its erasure is the deployment's.
     const line = auditLine(call, { app: null, operation: "erase_app", target: app }, isToBegin(app));
-    const outcome = await eraseInSteps(deps, app, deps.batches.erasing.steps, wall, [line]);
+    const outcome = await eraseInSteps(deps, app, stepsOfCall(deps), wall, [line]);
     // Only the end is kept for repeats: with an `Idempotency-Key` of before, the call would never come to it.
     return outcome.left > 0 ? success(outcome) : await keep(deps, call, [], outcome);
   },
 });
+
+/** The steps of one call, of which each asks every cell. */
+export function stepsOfCall({ cells, batches }: Deps): number {
+  return Math.max(1, Math.floor(batches.erasing.steps / cells.all.length));
+}
 
 /**
  * Erases an app in at most `most` steps. Each goes through all cells, and the home ends last. `wall` is the clock in epoch seconds, `lines` what the first of them writes into

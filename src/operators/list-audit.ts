@@ -4,7 +4,7 @@ import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { appId } from "../operation/fields";
-import { cutPage, pageCursor, pageLimit } from "../operation/page";
+import { cutPage, notACursor, pageCursor, pageLimit } from "../operation/page";
 import { type AuditRow, selectAuditLines } from "../store/audit";
 import { displayInstant } from "../time/display";
 
@@ -42,6 +42,7 @@ export const listAudit = operation({
     if (call.app !== null && app !== undefined && app !== call.app)
       return failure("forbidden", "this key does not reach that app's lines: leave app out");
     const before = readBefore(cursor);
+    if (before.length > 1 && before.length !== deps.cells.all.length) return notACursor();
     const found = await Promise.all(
       deps.cells.all.map(async (db, cell) => {
         const lines = selectAuditLines(call.app ?? app ?? null, before[cell] ?? null, limit + 1);
