@@ -14,6 +14,7 @@ import {
   sectionsOfApp,
   sectionsOfCopy,
   sectionsOfUser,
+  sectionsWithoutCopies,
   selectSection,
 } from "../store/transfer/export";
 
@@ -66,9 +67,11 @@ export const exportUser = operation({
   model: { view },
   example: { limit: 100 },
   run: async ({ cells }, call, args) => {
-    const own = sectionsOfUser(call);
+    const whole = sectionsOfUser(call);
+    if (cells.all.length === 1) return await readPage(sectionsIn(cells.of(call), whole), args);
+    const own = sectionsWithoutCopies(whole);
     const elsewhere = sectionsElsewhere(own, bucketOf(hashOfApp(call.app), call.user));
-    const others = cells.all.length === 1 ? [] : cells.all.flatMap((db) => sectionsIn(db, elsewhere));
+    const others = cells.all.flatMap((db) => sectionsIn(db, elsewhere));
     return await readPage([...sectionsIn(cells.of(call), own), ...others], args);
   },
 });
@@ -86,7 +89,8 @@ export const exportApp = operation({
   example: { limit: 100 },
   run: async ({ cells }, call, args) => {
     const [home = cells.home, ...others] = cells.all;
-    const whole = sectionsOfApp(call.app);
+    const sections = sectionsOfApp(call.app);
+    const whole = others.length === 0 ? sections : sectionsWithoutCopies(sections);
     const elsewhere = others.flatMap((db) => sectionsIn(db, sectionsOfCopy(whole)));
     return await readPage([...sectionsIn(home, whole), ...elsewhere], args);
   },

@@ -3,6 +3,7 @@ import { forgetAudited } from "../store/audit";
 import { noteEndedKeys } from "../store/cells/app-copies";
 import { isEpoch, selectEpoch } from "../store/cells/cell-map";
 import { askAll, type Cells } from "../store/cells/cells";
+import { eraseMarks } from "../store/cells/message-copies";
 import { BucketMoves } from "../store/cells/open-cells";
 import { RequirementFailed, requireThat, type Statement } from "../store/database";
 import {
@@ -41,7 +42,13 @@ export async function eraseInCells(
   ]);
   const [[own], keys] = await cells
     .of(scope)
-    .batch([selectTrace(scope), selectKeyHashes(scope), forgetAudited(scope), ...eraseUser(scope, wall)]);
+    .batch([
+      selectTrace(scope),
+      selectKeyHashes(scope),
+      forgetAudited(scope),
+      ...eraseUser(scope, wall),
+      eraseMarks(scope),
+    ]);
   await eraseInEach(cells, scope, keys, wall, (found) => {
     if (begun === undefined) return [];
     const isListed = known || found || own !== undefined || earlier !== undefined;
@@ -66,6 +73,7 @@ async function eraseInEach(
     selectTrace(scope),
     forgetAudited(scope),
     ...eraseTraces(scope),
+    eraseMarks(scope),
     noteEndedKeys(
       keys.map(({ key_hash }) => key_hash),
       wall,

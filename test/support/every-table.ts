@@ -58,13 +58,9 @@ const FULL_TEXT = {
 /** What puts rows into them, in an order in which each finds what it names. `n` counts up to `:times`. */
 const ROWS: string[] = [
   "INSERT INTO apps (id, created_at, updated_at) VALUES (:app, 1, 1) ON CONFLICT DO NOTHING",
-<<<<<<< HEAD
-  "INSERT INTO app_copies (app_id, change) VALUES (:app, 1)",
+  "INSERT INTO app_copies (app_id, change) VALUES (:app, 1) ON CONFLICT DO NOTHING",
   `INSERT INTO message_copies (app_id, conversation_id, user_id, message_id, change)
     SELECT :app, 'c' || i, 'u1', 'm', 1 FROM n`,
-=======
-  "INSERT INTO app_copies (app_id, change) VALUES (:app, 1) ON CONFLICT DO NOTHING",
->>>>>>> bd04a735 (Erase a person in every cell, unfinished in the list until nothing is left in any)
   "INSERT INTO api_keys (id, key_hash, app_id, user_id, created_at) SELECT :app || i, :app || 'hash' || i, :app, 'u' || i, 1 FROM n",
   `INSERT INTO users (app_id, id, items_time_zone, revision, created_at, updated_at)
     SELECT :app, 'u' || i, 'UTC', 1, 1, 1 FROM n`,

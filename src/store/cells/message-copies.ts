@@ -125,3 +125,8 @@ export function eraseLate({ app, conversation, user }: CopyScope, ids: readonly 
       WHERE app_id = ${app} AND conversation_id = ${conversation} AND user_id = ${user}`,
   ];
 }
+
+/** Deletes the marks of somebody who is erased, last of all: what is erased of them has made some. */
+export function eraseMarks({ app, user }: Scope): SQL<never> {
+  return sql`DELETE FROM message_copies WHERE app_id = ${app} AND user_id = ${user}`;
+}

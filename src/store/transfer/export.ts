@@ -162,8 +162,18 @@ export function sectionsOfUser({ app, user, asUser }: Scope & { asUser: string |
   ];
 }
 
-/** Sections of a user that have rows in cells of other people's conversations too. */
+/** Sections that have rows in the cells of conversations, of which people's cells have copies. */
 const SAID: readonly LineType[] = ["conversation", "member", "message"];
+
+/** The same sections without copies: a cell that has a message or a membership itself has its conversation too. */
+export function sectionsWithoutCopies(sections: readonly Section[]): Section[] {
+  const isThere = sql`EXISTS (SELECT 1 FROM conversations here WHERE here.app_id = t.app_id AND here.id = t.conversation_id)`;
+  return sections.map((section) =>
+    section.type === "member" || section.type === "message"
+      ? { ...section, where: sql`${section.where} AND ${isThere}` }
+      : section,
+  );
+}
 
 /**
  * What a user has in conversations, as a cell has it that isn't the user's own: in the one with the user's bucket these have no rows,
