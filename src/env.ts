@@ -2,7 +2,7 @@ import { createKeyCache } from "./apps/authenticate";
 import { readLocalSignIn } from "./apps/local-sign-in";
 import { type Bindings, describeDeployment, overriddenApis } from "./bindings";
 import { nameError } from "./core/errors";
-import { PLACE_LETTERS, writePlace } from "./core/key-place";
+import { PLACE_LETTERS, writeKeyPlace } from "./core/key-place";
 import type { LogEntry } from "./core/log";
 import { randomText } from "./core/random-text";
 import { createRates } from "./core/rates";
@@ -79,7 +79,7 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Wor
     newDeliveryId: () => `dlv_${Date.now().toString(36)}${newText(10)}`,
     newKey: (place) => ({
       id: newText(12),
-      secret: `alm_${writePlace(place)}${newText(40 - PLACE_LETTERS)}`,
+      secret: `alm_${writeKeyPlace(place)}${newText(40 - PLACE_LETTERS)}`,
     }),
     keys: isolate.keys,
     settings: isolate.settings,

@@ -2,7 +2,7 @@ import { bucketOf, homeOfConversation } from "../core/buckets";
 import { areEqual } from "../core/bytes";
 import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import { type KeyPlace, readPlace } from "../core/key-place";
+import { type KeyPlace, readKeyPlace } from "../core/key-place";
 import type { AppCaller, Caller, KeyCache, KnownKey } from "../operation/call/caller";
 import { appId } from "../operation/fields";
 import { insertApp, MOST_REQUESTS_PER_SECOND, selectApp } from "../store/apps";
@@ -64,7 +64,7 @@ async function findGrant(
   keyHash: string,
   subject: string | null,
 ): Promise<KeyGrantRow | undefined> {
-  const place = readPlace(token.slice(KEY_PREFIX.length));
+  const place = readKeyPlace(token.slice(KEY_PREFIX.length));
   const [[grant]] = await cellOfKey(cells, place, subject).batch([selectGrant(keyHash)]);
   if (grant !== undefined || cells.all.length === 1) return grant;
   const found = await Promise.all(cells.all.map((db) => db.batch([selectGrant(keyHash)])));

@@ -2,7 +2,7 @@ import type { Deps } from "../operation/deps";
 import { askElsewhere, usersElsewhere } from "../store/cells/elsewhere";
 import type { ConversationScope, MessageRow } from "../store/chats/messages";
 import type { ListedMessage } from "../store/chats/read-messages";
-import { type Speaker, selectSpeakers } from "../store/users";
+import { type AuthorRow, selectSpeakers } from "../store/users";
 
 /**
  * Authors of messages whose rows aren't with the conversation, by their ids: what a statement about the conversation joins to
@@ -12,7 +12,7 @@ export async function readAuthors(
   { cells }: Deps,
   scope: ConversationScope,
   messages: readonly Pick<MessageRow, "user_id">[],
-): Promise<ReadonlyMap<string, Speaker>> {
+): Promise<ReadonlyMap<string, AuthorRow>> {
   const people = messages.flatMap(({ user_id }) => user_id ?? []);
   const elsewhere = usersElsewhere(cells, scope.app, cells.ofConversation(scope), people);
   const rows = await askElsewhere(elsewhere, (users) => selectSpeakers(scope.app, users));

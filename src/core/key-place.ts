@@ -13,7 +13,7 @@ const KINDS = { app: 0, bucket: 1, home: 2 };
 const HASHES = 2 ** 32;
 
 /** The letters of a place. */
-export function writePlace(place: KeyPlace): string {
+export function writeKeyPlace(place: KeyPlace): string {
   let number = numberOf(place);
   let letters = "";
   while (letters.length < PLACE_LETTERS) {
@@ -29,7 +29,7 @@ function numberOf(place: KeyPlace): number {
 }
 
 /** The place that a key's letters say, for the text after `alm_`; null where they say none. */
-export function readPlace(text: string): KeyPlace | null {
+export function readKeyPlace(text: string): KeyPlace | null {
   let number = 0;
   for (const letter of text.slice(0, PLACE_LETTERS)) {
     const digit = ALPHABET.indexOf(letter);

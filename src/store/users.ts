@@ -88,10 +88,10 @@ export function selectDisplayNames(
 }
 
 /** What a user is called, and the zone that is the user's. */
-export type Speaker = Pick<typeof users.$inferSelect, "id" | "display_name" | "time_zone">;
+export type AuthorRow = Pick<typeof users.$inferSelect, "id" | "display_name" | "time_zone">;
 
 /** What these users of an app are called, and the zones that are theirs. */
-export function selectSpeakers(app: string, ids: readonly string[]): SQL<Speaker> {
+export function selectSpeakers(app: string, ids: readonly string[]): SQL<AuthorRow> {
   return sql`SELECT id, display_name, time_zone FROM users WHERE app_id = ${app}
     AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type KeyPlace, PLACE_LETTERS, readPlace, writePlace } from "../../src/core/key-place";
+import { type KeyPlace, PLACE_LETTERS, readKeyPlace, writeKeyPlace } from "../../src/core/key-place";
 
 const places: fc.Arbitrary<KeyPlace> = fc.oneof(
   fc.integer({ min: 0, max: 0xffffffff }).map((appHash) => ({ appHash })),
@@ -12,10 +12,10 @@ describe("the place of a key", () => {
   it("is read as it was written, whatever follows", () => {
     fc.assert(
       fc.property(places, fc.stringMatching(/^[2-9a-hjkmnp-z]{33}$/), (place, rest) => {
-        const letters = writePlace(place);
+        const letters = writeKeyPlace(place);
         expect(letters).toMatch(/^[2-9a-hjkmnp-z]+$/);
         expect(letters).toHaveLength(PLACE_LETTERS);
-        expect(readPlace(letters + rest)).toEqual(place);
+        expect(readKeyPlace(letters + rest)).toEqual(place);
       }),
     );
   });
@@ -23,7 +23,7 @@ describe("the place of a key", () => {
   it("is one of those there are, or none, in whatever text", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
-        const place = readPlace(text);
+        const place = readKeyPlace(text);
         if (place === null || place === "home") return;
         if ("bucket" in place) expect(place.bucket).toBeLessThan(4096);
         else expect(place.appHash).toBeLessThanOrEqual(0xffffffff);
@@ -32,6 +32,6 @@ describe("the place of a key", () => {
   });
 
   it.each(["", "i", "zzzzzzz", "ALM2222"])("is none in %j", (text) => {
-    expect(readPlace(text.padEnd(7, "z"))).toBeNull();
+    expect(readKeyPlace(text.padEnd(7, "z"))).toBeNull();
   });
 });

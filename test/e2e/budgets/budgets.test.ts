@@ -13,10 +13,20 @@ import { timeReaders } from "./time-readers";
 
 // Whatever a stranger sends has a budget: a text is read in time that grows as its length does, whatever it is made of.
 
+/**
+ * They name a turn of the assistant, whose types are those of the worker's runtime: the compiler looks at them with the worker, and
+ * not with what runs in Node.
+ */
+const MESSAGE_READERS = "../../assistant/message-readers";
+const { messageReaders } = (await import(/* @vite-ignore */ MESSAGE_READERS)) as {
+  messageReaders: () => TextReader[];
+};
+
 const READERS: TextReader[] = [
   ...chatReaders(),
   ...timeReaders(),
   ...assistantReaders(),
+  ...messageReaders(),
   ...textReaders(),
   ...platformReaders(),
 ];
