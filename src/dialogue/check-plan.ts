@@ -212,9 +212,20 @@ function cutTimeOf(act: PlannedAct, ground: PlanGround): string | null {
   const span = spanOf(comparable(withoutLead(words, act, ground)), whole);
   const isCut = (wider: string) => {
     const reading = ground.readingOf(wider);
-    return reading !== null && reading !== own;
+    if (reading === null || reading === own || span === null) return false;
+    return !putsOff(act) || isTimeToo(wider.replace(whole.slice(span.from, span.to), " "), ground);
   };
   return span === null ? null : (widerThan(span, whole).find(isCut) ?? null);
+}
+
+/** Whether an act puts off: the words of its verb stand beside its time too, as in "stel 2 uur uit" and "bis Montag". */
+function putsOff(act: PlannedAct): boolean {
+  return act.act === "change" && (act.change === "postpone" || act.change === "snooze");
+}
+
+/** Whether what stands beside a time tells of time by itself, and so belongs to it: "at 9" beside "friday". */
+function isTimeToo(beside: string, { readingOf }: PlanGround): boolean {
+  return /\p{N}/u.test(beside) || readingOf(beside.trim()) !== null;
 }
 
 /** Whether the chat was shown a thing, and the occurrence that is meant. */

@@ -345,7 +345,10 @@ export const PLAIN_WORDS: Readonly<
       ["retiens que mon mot de passe wifi est hunter2", "Je le retiens : Mon mot de passe wifi est hunter2"],
       ["tu sais quoi sur le wifi", 'Ce que je sais sur "wifi" :'],
       ["non attends annule ça", "Annulé, je l'ai supprimé : Mon mot de passe wifi est hunter2"],
-      ["qu'est-ce que j'ai fait la semaine dernière", "Je ne connais rien qui se soit passé alors."],
+      [
+        "qu'est-ce que j'ai fait la semaine dernière",
+        "Je ne sais rien de ce qui s'est passé à ce moment-là.",
+      ],
       ["réveille-moi à 6h30", "Je te le rappellerai demain à 6 h 30 : Se réveiller"],
       ["merci bcp", "De rien."],
     ],
@@ -472,7 +475,7 @@ export const PLAIN_WORDS: Readonly<
       ["ok obrigado", "De nada."],
       [
         "boa noite",
-        "Olá, P4242! Diga o que devo lembrar você, por exemplo: me lembre de pagar o aluguel amanhã às 9.",
+        "Olá, P4242! Diga do que devo lembrar você, por exemplo: me lembre de pagar o aluguel amanhã às 9.",
       ],
     ],
   ],
