@@ -47,6 +47,7 @@ async function deleteRows({ db, look, empty, emptying }: Migrated): Promise<bool
     if (shown === null || shown.schema !== empty.schema) return false;
     const filled = [...emptying].filter(([name]) => shown[name] !== empty[name]);
     if (filled.length === 0) return true;
+    filled.push(...[...emptying].filter(([name]) => MARK_TABLES.includes(name)));
     const deferred = db.prepare("PRAGMA defer_foreign_keys = on");
     const statements = [deferred, ...filled.flatMap(([, emptied]) => emptied), look];
     const last = (await db.batch<Look>(statements)).at(-1)?.results[0];
@@ -100,6 +101,9 @@ async function lookAt(db: D1Database, keepsMap: boolean): Promise<Migrated> {
   if (empty === null) throw new Error("D1 shows nothing of itself");
   return { db, look, empty, emptying: new Map(prepared) };
 }
+
+/** Deleting rows of several cells marks them in these. */
+const MARK_TABLES = ["app_copies", "message_copies"];
 
 const SEQUENCE = "sqlite_sequence WHERE name <> 'd1_migrations'";
 
