@@ -4,6 +4,8 @@ import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { type KeyPlace, readKeyPlace } from "../core/key-place";
 import type { AppCaller, Caller, KeyCache, KnownKey } from "../operation/call/caller";
+import { copyApps } from "../operation/copy-apps";
+import type { Deps } from "../operation/deps";
 import { appId } from "../operation/fields";
 import { insertApp, MOST_REQUESTS_PER_SECOND, selectApp } from "../store/apps";
 import type { Cells } from "../store/cells/cells";
@@ -108,8 +110,7 @@ export async function authenticate(
  * there, as the first key does. The space in its name in the cache keeps it apart from every key.
  */
 export async function admitApp(
-  db: Database,
-  cache: KeyCache,
+  { cells, keys: cache }: Pick<Deps, "cells" | "keys">,
   named: unknown,
   nowMs: number,
 ): Promise<Result<AppCaller>> {
@@ -120,7 +121,7 @@ export async function admitApp(
       'the binding names no app: give it props = { app = "my-bot" }, whose name has 1 to 64 of A-Z a-z 0-9 . _ -',
     );
   const name = bindingName(app.data);
-  const known = cache.get(name, nowMs) ?? { keyHash: name, grant: await grantOf(db, app.data, nowMs) };
+  const known = cache.get(name, nowMs) ?? { keyHash: name, grant: await grantOf(cells, app.data, nowMs) };
   cache.set(name, known, nowMs);
   return callerOf(known, nowMs);
 }
@@ -149,9 +150,12 @@ function bindingName(app: string): string {
   return `binding ${app}`;
 }
 
-async function grantOf(db: Database, app: string, nowMs: number): Promise<KnownKey["grant"]> {
-  const [[row], [clock]] = await db.batch([selectApp(app), selectClock(app)]);
-  if (row === undefined) await db.batch([insertApp(app, Math.floor(nowMs / 1000))]);
+async function grantOf(cells: Cells, app: string, nowMs: number): Promise<KnownKey["grant"]> {
+  const [[row], [clock]] = await cells.home.batch([selectApp(app), selectClock(app)]);
+  if (row === undefined) {
+    await cells.home.batch([insertApp(app, Math.floor(nowMs / 1000))]);
+    await copyApps({ cells });
+  }
   return {
     id: "",
     app_id: app,

@@ -14,8 +14,8 @@ import { appId, instantOf, isoTime, label, userId } from "../operation/fields";
 import { cutPage, orderedBy, pageCursor, pageLimit } from "../operation/page";
 import { keep } from "../operation/write";
 import { insertApp } from "../store/apps";
-import { noteEndedKey } from "../store/cells/app-copies";
-import { askAll, type Cells } from "../store/cells/cells";
+import { askAll } from "../store/cells/cells";
+import { endInAllCells } from "../store/cells/ended-keys";
 import { type Database, RequirementFailed, requireThat } from "../store/database";
 import { notBeingErased, selectAppState } from "../store/erasing/erase-app";
 import {
@@ -190,7 +190,8 @@ export const revokeKey = operation({
     const entry = { app: row.app_id, operation: "revoke_key", user: row.user_id, target: id };
     const answer = { id, status: "revoked" as const };
     const isHere = at === 0;
-    if (!isHere && row.user_id !== null) await endElsewhere(cells, at, id, row.key_hash, wallNow(call));
+    if (row.user_id !== null) await endInAllCells(cells, [row.key_hash], wallNow(call));
+    if (!isHere && row.user_id !== null) await cells.all[at]?.batch([deleteKey(id)]);
     const effects = isHere
       ? [auditLine(call, entry, keyExists(id)), deleteKey(id)]
       : [auditLine(call, entry)];
@@ -200,18 +201,6 @@ export const revokeKey = operation({
     return done;
   },
 });
-
-/** Ends a user's key of another cell than the home: no cell takes a write with it any more when this returns. */
-async function endElsewhere(
-  { all }: Cells,
-  at: number,
-  id: string,
-  keyHash: string,
-  wall: number,
-): Promise<void> {
-  await Promise.all(all.map((db) => db.batch([noteEndedKey(keyHash, wall)])));
-  await all[at]?.batch([deleteKey(id)]);
-}
 
 function viewKey(row: KeyRow, now: number): z.output<ReturnType<typeof keySchema>> {
   return {

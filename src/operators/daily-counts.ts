@@ -4,6 +4,7 @@ import { once } from "../core/once";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import type { Statement } from "../store/database";
+import { forgetEndedKeys } from "../store/cells/ended-keys";
 import { deleteOldErasures } from "../store/erasing/erasures";
 import {
   beginCounting,
@@ -99,11 +100,12 @@ export async function countDay(deps: Deps, wall: number): Promise<boolean> {
   const isHour = last !== undefined && wall >= last.at + HOUR;
   if (last === undefined) await deps.cells.here.batch(beginCounting(wall));
   else if (isHour || (last.is_behind === 1 && wall > last.at))
-    await deps.cells.here.batch([...countNew(last.at, wall), ...deleteInTurn(wall)]);
+    await deps.cells.here.batch([...countNew(last.at, wall), ...deleteInTurn(deps, wall)]);
   return isHour;
 }
 
-function deleteInTurn(wall: number): Statement[] {
+function deleteInTurn({ cells }: Deps, wall: number): Statement[] {
   const turn = Math.floor(wall / HOUR) % DELETED_IN_TURN.length;
-  return DELETED_IN_TURN.slice(turn, turn + 1).flatMap((deleteOld) => deleteOld(wall));
+  const old = DELETED_IN_TURN.slice(turn, turn + 1).flatMap((deleteOld) => deleteOld(wall));
+  return cells.all.length === 1 ? old : [...old, forgetEndedKeys(wall)];
 }

@@ -1,8 +1,8 @@
 import type { Deps } from "../operation/deps";
 import { forgetAudited } from "../store/audit";
-import { noteEndedKeys } from "../store/cells/app-copies";
 import { isEpoch, selectEpoch } from "../store/cells/cell-map";
 import { askAll, type Cells } from "../store/cells/cells";
+import { noteEndedKeys } from "../store/cells/ended-keys";
 import { eraseMarks } from "../store/cells/message-copies";
 import { BucketMoves } from "../store/cells/open-cells";
 import { RequirementFailed, requireThat, type Statement } from "../store/database";

@@ -90,6 +90,13 @@ describe("the cron", () => {
   });
 });
 
+it("forgets in each cell after an hour which keys have ended", async () => {
+  for (const db of [HOME, SECOND])
+    await db.prepare("INSERT INTO ended_keys (key_hash, ended_at) VALUES ('h', ?)").bind(world.now()).run();
+  for (const hour of [0, 1, 2, 3]) await stage.run(EIGHT + hour * 3600);
+  for (const db of [HOME, SECOND]) expect(await rowsOf(db, "SELECT key_hash FROM ended_keys")).toEqual([]);
+});
+
 it("takes a message of a place that is none for the home's, and tries one of an unknown cell later", async () => {
   for (const cell of ["DB_x", "", 7, null])
     expect(await stage.consume("almanac-deliveries", [{ as_of: 1, ids: ["dlv_1"], cell }])).toEqual([

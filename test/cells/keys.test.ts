@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sha256Hex } from "../../src/core/hash";
+import { rpcMethods } from "../../src/doors/rpc/serve";
+import { makeRpcSession } from "../../src/env";
+import { OPERATIONS } from "../../src/operations";
 import { bodyOf } from "../support/world";
 import { HOME, openTwoCells, SECOND, type TwoCells } from "./two-cells";
 
@@ -72,21 +75,25 @@ describe("a user's key", () => {
     expect(calls.home).toBe(0);
   });
 
-  it("that ended writes in no cell, and is in the list no more", async () => {
-    const { id, key } = await world.newKey({ user_id: seconder });
-    await world.user(seconder, key).store("Mine");
-    const list = async () =>
-      (await bodyOf<{ data: { id: string }[] }>(await world.admin("GET", "/v1/keys"))).data;
-    expect((await list()).map((one) => one.id)).toContain(id);
-    await bodyOf(await world.admin("DELETE", `/v1/keys/${id}`));
-    expect((await list()).map((one) => one.id)).not.toContain(id);
-    const hash = await sha256Hex(key);
-    for (const db of [HOME, SECOND])
-      expect(await rowsOf(db, "SELECT key_hash FROM ended_keys")).toEqual([{ key_hash: hash }]);
-    expect(
-      (await world.send("POST", `/v1/users/${seconder}/memories`, { key, body: { content: "No" } })).status,
-    ).toBe(401);
-  });
+  it.each(["home", "second"])(
+    "of the %s cell that ended writes in no cell, and is in the list no more",
+    async (cell) => {
+      const person = cell === "home" ? homer : seconder;
+      const { id, key } = await world.newKey({ user_id: person });
+      await world.user(person, key).store("Mine");
+      const list = async () =>
+        (await bodyOf<{ data: { id: string }[] }>(await world.admin("GET", "/v1/keys"))).data;
+      expect((await list()).map((one) => one.id)).toContain(id);
+      await bodyOf(await world.admin("DELETE", `/v1/keys/${id}`));
+      expect((await list()).map((one) => one.id)).not.toContain(id);
+      const hash = await sha256Hex(key);
+      for (const db of [HOME, SECOND])
+        expect(await rowsOf(db, "SELECT key_hash FROM ended_keys")).toEqual([{ key_hash: hash }]);
+      expect(
+        (await world.send("POST", `/v1/users/${person}/memories`, { key, body: { content: "No" } })).status,
+      ).toBe(401);
+    },
+  );
 });
 
 describe("an app", () => {
@@ -119,6 +126,15 @@ describe("an app", () => {
       { default_time_zone: "Asia/Tokyo" },
     ]);
     expect(await rowsOf(HOME, "SELECT * FROM app_copies")).toEqual([]);
+  });
+
+  it("that a service binding makes is in every cell before its first call goes on", async () => {
+    const session = makeRpcSession(world.bindings, world.context, "bound");
+    const update = new Map(rpcMethods(OPERATIONS)).get("updateUser");
+    for (const user of ["a", "b", "c", "d"])
+      expect(await update?.(session, [user, { display_name: "Ann" }])).toMatchObject({ ok: true });
+    expect(await rowsOf(SECOND, "SELECT id FROM apps WHERE id = 'bound'")).toEqual([{ id: "bound" }]);
+    expect(await rowsOf(SECOND, "SELECT app_id FROM users LIMIT 1")).toEqual([{ app_id: "bound" }]);
   });
 
   it("that is a test app is whole at home", async () => {

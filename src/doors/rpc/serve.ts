@@ -79,7 +79,7 @@ async function carry(
   { app, deps, nowMs, allows }: RpcSession,
   given: readonly unknown[],
 ): Promise<Result<CarriedOut>> {
-  const caller = await admitApp(deps.cells.home, deps.keys, app, nowMs);
+  const caller = await admitApp(deps, app, nowMs);
   if (!caller.ok) return caller;
   if (!(await allows(caller.value)))
     return failure("rate_limited", "too many calls over this binding: wait a second", { retry_after: 1 });

@@ -98,21 +98,3 @@ function putRows(table: Table, names: readonly string[], rows: readonly object[]
   const changes = sql.raw(names.map((name) => `${name} = excluded.${name}`).join(", "));
   return sql`${insertRows(table, names, rows)} ON CONFLICT (id) DO UPDATE SET ${changes}`;
 }
-
-/** Notes in a cell that a user's key of another one has ended: nothing is written with it any more. */
-export function noteEndedKey(keyHash: string, wall: number): SQL<never> {
-  return sql`INSERT INTO ended_keys (key_hash, ended_at) VALUES (${keyHash}, ${wall}) ON CONFLICT DO NOTHING`;
-}
-
-/** The same of several. */
-export function noteEndedKeys(keyHashes: readonly string[], wall: number): SQL<never> {
-  return sql`INSERT INTO ended_keys (key_hash, ended_at) SELECT value, ${wall}
-    FROM json_each(${JSON.stringify(keyHashes)}) WHERE true ON CONFLICT DO NOTHING`;
-}
-
-/** Seconds after which nothing asks for an ended key any more: an isolate knows a key for 30. */
-const KEPT_SECONDS = 3600;
-
-export function forgetEndedKeys(wall: number): SQL<never> {
-  return sql`DELETE FROM ended_keys WHERE ended_at < ${wall - KEPT_SECONDS}`;
-}
