@@ -2,7 +2,7 @@ import { createKeyCache } from "./apps/authenticate";
 import { readLocalSignIn } from "./apps/local-sign-in";
 import { type Bindings, describeDeployment, overriddenApis } from "./bindings";
 import { nameError } from "./core/errors";
-import { PLACE_LETTERS, writeKeyPlace } from "./core/key-place";
+import { PLACE_LETTERS, writeGrantId, writeKeyPlace } from "./core/key-place";
 import type { LogEntry } from "./core/log";
 import { randomText } from "./core/random-text";
 import { createRates } from "./core/rates";
@@ -81,6 +81,7 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Wor
       id: newText(12),
       secret: `alm_${writeKeyPlace(place)}${newText(40 - PLACE_LETTERS)}`,
     }),
+    newGrantId: (place) => writeGrantId(place, newText),
     keys: isolate.keys,
     settings: isolate.settings,
     publicUrl,

@@ -1,9 +1,18 @@
+import { bucketOf, hashOfApp } from "../core/buckets";
 import { auditLine } from "../operation/audit";
 import type { Deps } from "../operation/deps";
-import { RequirementFailed, requireThat } from "../store/database";
+import { endInAllCells } from "../store/cells/ended-keys";
+import { type Database, KeyGone, RequirementFailed, requireThat, type Statement } from "../store/database";
 import { notBeingErased } from "../store/erasing/erase-app";
 import { notErasedSince } from "../store/erasing/erasures";
-import { deleteEarlierGrants, endGrantById, insertGrant, type KeyRow, keyExists } from "../store/keys";
+import {
+  deleteEarlierGrants,
+  endGrantById,
+  grantHash,
+  insertGrant,
+  type KeyRow,
+  keyExists,
+} from "../store/keys";
 
 /** Seconds that a new grant waits for its code to be exchanged. */
 const WAITS = 600;
@@ -12,6 +21,8 @@ const WAITS = 600;
 export interface SignedInPerson {
   app: string;
   user: string;
+  /** Whether the app is a test app. */
+  isTest: boolean;
   /** Epoch seconds of the real clock. */
   since: number;
   key: string | null;
@@ -31,12 +42,12 @@ export interface ClientLetIn {
  */
 export async function letClientIn(
   deps: Deps,
-  { app, user, since, key }: SignedInPerson,
+  { app, user, isTest, since, key }: SignedInPerson,
   client: ClientLetIn,
   nowMs: number,
 ): Promise<string | null> {
   const now = Math.floor(nowMs / 1000);
-  const { id } = deps.newKey("home");
+  const id = deps.newGrantId(isTest ? "home" : { bucket: bucketOf(hashOfApp(app), user) });
   const grant: KeyRow = {
     id,
     app_id: app,
@@ -50,34 +61,52 @@ export async function letClientIn(
   };
   const by = key === null ? undefined : ({ kind: "user", key } as const);
   const entry = { app, operation: "let_client_in", user, target: id };
+  const notErased = requireThat(notErasedSince({ app, user }, since));
+  const atHome = [requireThat(notBeingErased(app)), notErased];
+  const isSignedIn = key === null ? [] : [requireThat(keyExists(key))];
+  const line = auditLine({ wallMs: nowMs, by }, entry);
+  const { home } = deps.cells;
+  const own = deps.cells.of({ app, user });
+  if (own === home) {
+    const isDone = await isHeld(home, [...atHome, ...isSignedIn, insertGrant(grant), line]);
+    return isDone ? id : null;
+  }
+  if (!(await isHeld(own, [notErased, ...isSignedIn, insertGrant(grant)]))) return null;
+  // Asked at home after the grant is there: an erasure that begins later finds the grant.
+  if (await isHeld(home, [...atHome, line])) return id;
+  await own.batch([endGrantById(id)]);
+  return null;
+}
+
+/** Whether a batch took place: what it requires holds, and the app is there. */
+async function isHeld(db: Database, statements: readonly Statement[]): Promise<boolean> {
   try {
-    await deps.cells.home.batch([
-      requireThat(notBeingErased(app)),
-      requireThat(notErasedSince({ app, user }, since)),
-      ...(key === null ? [] : [requireThat(keyExists(key))]),
-      insertGrant(grant),
-      auditLine({ wallMs: nowMs, by }, entry),
-    ]);
+    await db.batch(statements);
+    return true;
   } catch (error) {
-    if (error instanceof RequirementFailed) return null;
+    if (error instanceof RequirementFailed || error instanceof KeyGone) return false;
     throw error;
   }
-  return id;
 }
 
 /** Ends the grants that a new one takes the place of: those of the same client at the same host, unless that is the person's own computer, where many may run. */
 export async function replaceGrants(
-  deps: Deps,
+  { cells }: Deps,
   { app, user }: SignedInPerson,
   id: string,
   client: ClientLetIn,
+  nowMs: number,
 ): Promise<void> {
-  await deps.cells.home.batch([
-    deleteEarlierGrants({ app, user }, { id, client_id: client.id, client_host: client.host }),
-  ]);
+  const replaced = deleteEarlierGrants({ app, user }, { id, client_id: client.id, client_host: client.host });
+  const [ended] = await cells.of({ app, user }).batch([replaced]);
+  await endInAllCells(
+    cells,
+    ended.map((grant) => grantHash(grant.id)),
+    Math.floor(nowMs / 1000),
+  );
 }
 
 /** Takes a grant back whose consent couldn't be carried out. */
-export async function takeBackGrant(deps: Deps, id: string): Promise<void> {
-  await deps.cells.home.batch([endGrantById(id)]);
+export async function takeBackGrant({ cells }: Deps, person: SignedInPerson, id: string): Promise<void> {
+  await cells.of(person).batch([endGrantById(id)]);
 }

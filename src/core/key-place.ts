@@ -6,6 +6,19 @@ import { ALPHABET } from "./random-text";
  */
 export type KeyPlace = { appHash: number } | { bucket: number } | "home";
 
+/** Letters of the id of a grant that says its place. An id of before has fewer, all of them random. */
+const GRANT_ID = 16;
+
+/** The place that a grant's id says; null for one of before ids said so. */
+export function readGrantPlace(id: string): KeyPlace | null {
+  return id.length === GRANT_ID ? readKeyPlace(id) : null;
+}
+
+/** A grant's id: its place, and letters that tell it from others there. */
+export function writeGrantId(place: KeyPlace, newText: (length: number) => string): string {
+  return `${writeKeyPlace(place)}${newText(GRANT_ID - PLACE_LETTERS)}`;
+}
+
 /** Letters of a key that tell its place. Keys of before there were places have random ones there. */
 export const PLACE_LETTERS = 7;
 

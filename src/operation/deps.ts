@@ -79,6 +79,8 @@ export interface Deps {
   newConnectionId(): string;
   /** A new key's id and its text: 40 letters and digits, of which the first seven say where its row is and the others are random. */
   newKey(place: KeyPlace): { id: string; secret: string };
+  /** A new grant's id, whose first letters say where its row is. */
+  newGrantId(place: KeyPlace): string;
   /** This isolate's cache of keys. */
   keys: KeyCache;
   /** What this isolate last read of users' settings. */

@@ -107,13 +107,13 @@ export function deleteGrant({ app, user }: Scope, id: string): SQL<never> {
     AND client_id IS NOT NULL`;
 }
 
-/** Ends earlier grants of the same client to the same host, which a new one takes the place of. */
+/** Ends earlier grants of the same client to the same host, which a new one takes the place of; answers which. */
 export function deleteEarlierGrants(
   { app, user }: Scope,
   { id, client_id, client_host }: Pick<KeyRow, "id" | "client_id" | "client_host">,
-): SQL<never> {
+): SQL<Pick<KeyRow, "id">> {
   return sql`DELETE FROM api_keys WHERE app_id = ${app} AND user_id = ${user} AND client_id = ${client_id}
-    AND client_host = ${client_host} AND id <> ${id}`;
+    AND client_host = ${client_host} AND id <> ${id} RETURNING id`;
 }
 
 /** Ends a grant that its own client gives back, or whose token came twice. */

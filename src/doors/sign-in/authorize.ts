@@ -4,6 +4,9 @@ import { letClientIn, replaceGrants, type SignedInPerson, takeBackGrant } from "
 import { SIGN_IN_PATH } from "../../apps/sign-in-link";
 import { sha256Hex } from "../../core/hash";
 import { readBytes } from "../../core/read-bytes";
+import type { Deps } from "../../operation/deps";
+import { oneCell } from "../../store/cells/cells";
+import { openGrantCells } from "../../store/cells/grant-cells";
 import { selectLink, takeLink } from "../../store/sign-in";
 import { readPerson } from "../../users/read-person";
 import { type ProtocolHelpers, protocolAt, protocolErrors } from "./authorization-server";
@@ -67,18 +70,29 @@ export async function answerLink(edge: SignInEdge, request: Request): Promise<Re
   if (asked instanceof Response) return asked;
   const [[taken]] = await edge.primary.home.batch([takeLink(tokenHash, now)]);
   if (taken === undefined) return stoppedPage(call.speech, words.linkUsed, { status: 404 });
-  return await showConsent(call, asked, { app: taken.app_id, user: taken.user_id, since: now, key: null });
+  return await showConsent(call, asked, {
+    app: taken.app_id,
+    user: taken.user_id,
+    isTest: taken.is_test === 1,
+    since: now,
+    key: null,
+  });
 }
 
 async function beginCall(edge: SignInEdge, request: Request): Promise<PageCall> {
   const { deps, primary, nowMs } = edge;
-  const records = openRecords(primary.home, Math.floor(nowMs / 1000));
+  const records = openRecords({ cells: primary, ofGrant: openGrantCells(primary) }, Math.floor(nowMs / 1000));
   const protocol = await protocolAt(deps.publicUrl);
   const url = new URL(request.url);
   const tags = [url.searchParams.get("ui_locales"), request.headers.get("accept-language")];
   const language = languageAmong(tags.filter((tag) => tag !== null).join(",")) ?? "en";
   const words = (await deps.words("signIn"))[language];
   return { edge, request, api: protocol.getOAuthApi({ OAUTH_KV: records }), speech: { language, words } };
+}
+
+/** The dependencies for what is a person's: a test app is whole at home. */
+function depsOf({ edge: { deps, primary } }: PageCall, { isTest }: SignedInPerson): Deps {
+  return { ...deps, cells: isTest ? oneCell(primary.home) : primary };
 }
 
 async function showSignIn(call: PageCall, query: string, wrong?: string): Promise<Response> {
@@ -107,8 +121,9 @@ async function signInByKey(call: PageCall, form: URLSearchParams): Promise<Respo
     return await showSignIn(call, query, speech.words.keyOfApp);
   const asked = await readClientRequest(api, deps.publicUrl, query, speech);
   if (asked instanceof Response) return asked;
-  const { app, user, keyId } = caller.value;
-  return await showConsent(call, asked, { app, user, since: Math.floor(nowMs / 1000), key: keyId });
+  const { app, user, isTest, keyId } = caller.value;
+  const since = Math.floor(nowMs / 1000);
+  return await showConsent(call, asked, { app, user, isTest, since, key: keyId });
 }
 
 /** What the page of consent sends back about who signed in and what was shown, sealed. */
@@ -120,7 +135,7 @@ interface ConsentState {
 
 async function showConsent(call: PageCall, asked: ClientRequest, person: SignedInPerson): Promise<Response> {
   const { edge, api } = call;
-  const { name, language, hasZone } = await readPerson({ ...edge.deps, cells: edge.primary }, person);
+  const { name, language, hasZone } = await readPerson(depsOf(call, person), person);
   const consent = {
     client: asked.client,
     app: person.app,
@@ -170,13 +185,14 @@ async function allow(
   const { edge, request, api, speech } = call;
   const { client } = consent;
   const letIn = { id: clientId, name: clientNameOn(client), host: client.redirectHost.slice(0, MOST_HOST) };
-  const grant = await letClientIn({ ...edge.deps, cells: edge.primary }, person, letIn, edge.nowMs);
+  const deps = depsOf(call, person);
+  const grant = await letClientIn(deps, person, letIn, edge.nowMs);
   if (grant === null) return startAgain(call);
   try {
     if (consent.asksZone && zone !== null && zone.trim() !== "") {
-      const set = await setZoneFromPage(edge, grant, zone);
+      const set = await setZoneFromPage(edge, deps.cells.of(person), { grant, zone });
       if (!set.ok) {
-        await takeBackGrant(edge.deps, grant);
+        await takeBackGrant(deps, person, grant);
         const again = { ...consent, handle, person: sealed };
         return consentPage(speech, again, { wrong: speech.words.unknownZone, zone });
       }
@@ -189,10 +205,10 @@ async function allow(
       scope: [],
       props: {},
     });
-    if (!client.redirectIsLoopback) await replaceGrants(edge.deps, person, grant, letIn);
+    if (!client.redirectIsLoopback) await replaceGrants(deps, person, grant, letIn, edge.nowMs);
     return seeOther(redirectTo, approved.headers);
   } catch (error) {
-    await takeBackGrant(edge.deps, grant);
+    await takeBackGrant(deps, person, grant);
     throw error;
   }
 }

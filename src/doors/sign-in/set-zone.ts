@@ -2,18 +2,19 @@ import { admitGrant } from "../../apps/authenticate";
 import { type Result, success } from "../../core/errors";
 import { timeZone } from "../../operation/fields";
 import { carryOut } from "../../operation/running/carry-out";
+import type { Database } from "../../store/database";
 import { setTimeZone } from "../../users/set-time-zone";
 import type { SignInEdge } from "./edge";
 
-/** Sets the zone that a person has written on the page, a name or a city, as the client that is let in could. */
+/** Sets the zone that a person has written on the page, a name or a city, as the client that is let in could. `db` has the grant. */
 export async function setZoneFromPage(
-  { deps, primary, nowMs }: SignInEdge,
-  grant: string,
-  said: string,
+  { deps, nowMs }: SignInEdge,
+  db: Database,
+  { grant, zone }: { grant: string; zone: string },
 ): Promise<Result<unknown>> {
-  const caller = await admitGrant(primary.home, grant, nowMs, () => {});
+  const caller = await admitGrant(db, grant, nowMs, () => {});
   if (!caller.ok) return caller;
-  const text = said.trim();
+  const text = zone.trim();
   const args = timeZone.safeParse(text).success ? { time_zone: text } : { place: text };
   return await carryOut(setTimeZone, deps, {
     caller: caller.value,

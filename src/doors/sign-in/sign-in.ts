@@ -6,7 +6,9 @@ import { sha256Hex } from "../../core/hash";
 import { readBytes } from "../../core/read-bytes";
 import type { AppCaller } from "../../operation/call/caller";
 import { isLoopback } from "../../outbound/public-address";
-import { endGrantById } from "../../store/keys";
+import { endInAllCells } from "../../store/cells/ended-keys";
+import { openGrantCells } from "../../store/cells/grant-cells";
+import { endGrantById, grantHash } from "../../store/keys";
 import { selectSpent } from "../../store/sign-in";
 import {
   AUTHORIZE_PATH,
@@ -18,7 +20,7 @@ import {
 } from "./authorization-server";
 import { answerAuthorize, answerLink } from "./authorize";
 import type { SignInEdge } from "./edge";
-import { openRecords, RecordChanged } from "./records";
+import { openRecords, type RecordCells, RecordChanged } from "./records";
 
 /** RFC 9728. */
 export const RESOURCE_METADATA_PATH = "/.well-known/oauth-protected-resource/mcp";
@@ -93,17 +95,18 @@ async function answerProtocol(edge: SignInEdge, request: Request): Promise<Respo
     return refusal(413, "invalid_request", `the body is over ${MOST_BYTES} bytes: send less`);
   const used = pathname === TOKEN_PATH && body !== null ? refreshTokenOf(body) : null;
   const spent = used === null ? null : await sha256Hex(used);
-  if (used !== null && spent !== null && (await wasSpent(edge, used, spent)))
+  const records = { cells: primary, ofGrant: openGrantCells(primary) };
+  const now = Math.floor(nowMs / 1000);
+  if (used !== null && spent !== null && (await wasSpent(records, { token: used, hash: spent, now })))
     return refusal(400, "invalid_grant", "this refresh token was used: sign in again");
   const protocol = await protocolAt(deps.publicUrl);
-  const now = Math.floor(nowMs / 1000);
   const sent = new Request(`${deps.publicUrl}${pathname}`, {
     method: request.method,
     headers: request.headers,
     body,
   });
   try {
-    return await protocol.fetch(sent, { OAUTH_KV: openRecords(primary.home, now, spent) }, edge.work);
+    return await protocol.fetch(sent, { OAUTH_KV: openRecords(records, now, spent) }, edge.work);
   } catch (error) {
     if (!(error instanceof RecordChanged)) throw error;
     return refusal(400, "invalid_grant", "this code or token was used already: sign in again");
@@ -119,12 +122,19 @@ function refreshTokenOf(body: Uint8Array): string | null {
  * Whether a refresh token was used before. One that comes again later than a call that is sent twice was stolen by somebody, so
  * its grant ends (OAuth 2.1 section 4.3.1).
  */
-async function wasSpent({ primary, nowMs }: SignInEdge, token: string, hash: string): Promise<boolean> {
+async function wasSpent(
+  { cells, ofGrant }: RecordCells,
+  { token, hash, now }: { token: string; hash: string; now: number },
+): Promise<boolean> {
   const key = keyOf(token);
   if (key === null) return false;
-  const [[spent]] = await primary.home.batch([selectSpent(key, hash)]);
+  const db = await ofGrant(key);
+  const [[spent]] = await db.batch([selectSpent(key, hash)]);
   if (spent === undefined) return false;
-  if (Math.floor(nowMs / 1000) > spent.spent_at + SENT_TWICE) await primary.home.batch([endGrantById(key)]);
+  if (now > spent.spent_at + SENT_TWICE) {
+    await db.batch([endGrantById(key)]);
+    await endInAllCells(cells, [grantHash(key)], now);
+  }
   return true;
 }
 
@@ -155,10 +165,12 @@ export async function callerOfToken(edge: SignInEdge, token: string): Promise<Re
   const key = keyOf(token);
   if (key === null || !canSignIn(deps.publicUrl) || !(await edge.allowsAddress())) return NO_TOKEN;
   const protocol = await protocolAt(deps.publicUrl);
-  const records = openRecords(primary.home, Math.floor(nowMs / 1000));
+  const ofGrant = openGrantCells(primary);
+  const db = await ofGrant(key);
+  const records = openRecords({ cells: primary, ofGrant }, Math.floor(nowMs / 1000));
   const [valid, caller] = await Promise.all([
     protocol.validateToken(resourceOf(deps.publicUrl), token, { OAUTH_KV: records }),
-    admitGrant(primary.home, key, nowMs, (effect) => deps.background(primary.home.batch([effect]))),
+    admitGrant(db, key, nowMs, (effect) => deps.background(db.batch([effect]))),
   ]);
   return valid === null || !caller.ok ? NO_TOKEN : caller;
 }
