@@ -43,6 +43,11 @@ export function forgetKeys(): void {
   isolate.keys.clear();
 }
 
+/** The same of where the cells are. */
+export function forgetCellMap(): void {
+  isolate.cellMap.map = null;
+}
+
 /** The words that this isolate has read. Tests empty it. */
 export const keptWords: KeptWords = {};
 

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
+import { onTestFinished } from "vitest";
 import { bucketOf, hashOfApp } from "../../src/core/buckets";
-import { forgetKeys } from "../../src/env";
+import { forgetCellMap, forgetKeys } from "../../src/env";
+import { CELLS } from "../setup/cells";
 import { newWitness, watchD1 } from "../support/watched-bindings";
 import { openWorld, type World } from "../support/world";
 
@@ -47,7 +49,10 @@ export async function openTwoCells(time?: string): Promise<TwoCells> {
   await spread(2048);
   const secondWitness = newWitness();
   const DB_2 = watchD1(SECOND, secondWitness);
-  const world = await openWorld(time, { DB_2 } as Partial<Cloudflare.Env>);
+  const none = Object.fromEntries(CELLS.slice(2).map(([name]) => [name, undefined]));
+  forgetCellMap();
+  onTestFinished(forgetCellMap);
+  const world = await openWorld(time, { ...none, DB_2 } as Partial<Cloudflare.Env>);
   const hash = hashOfApp(world.app);
   const idIn = (id: string, isSecond: boolean) =>
     Array.from({ length: 100 }, (_, n) => `${id}-${n}`).find(

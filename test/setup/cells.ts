@@ -1,29 +1,35 @@
 import { env } from "cloudflare:workers";
+import { BUCKETS, bucketOf, hashOfApp } from "../../src/core/buckets";
 
 /** The databases of the worker under test: one, or with `CELLS=4` as many cells, the home first. */
 export const CELLS: readonly [name: string, db: D1Database][] = Object.entries<unknown>({ ...env })
   .filter((entry): entry is [string, D1Database] => /^DB(?:_\d)?$/.test(entry[0]))
   .sort(([a], [b]) => (a < b ? -1 : 1));
 
-const BUCKETS = 4096;
-
 /** The tables that say which cell has which bucket. Tests don't change them. */
 export const MAP_TABLES = ["cell_map", "cell_buckets"];
+
+/** The first bucket of a cell, by its place. */
+const firstOf = (n: number) => Math.floor((n * BUCKETS) / CELLS.length);
+
+/** The database with the rows of a user: a person, or a group. Those of a test app are at home. */
+export function cellOf(app: string, user: string): D1Database {
+  const bucket = bucketOf(hashOfApp(app), user);
+  return CELLS.findLast((_, n) => firstOf(n) <= bucket)?.[1] ?? env.DB;
+}
 
 /** Gives each of several cells a run of the buckets. */
 export async function spreadBuckets(): Promise<void> {
   if (CELLS.length === 1) return;
-  const runs = CELLS.map((_, n) => [Math.floor((n * BUCKETS) / CELLS.length), n] as const);
-  await env.DB.prepare("INSERT INTO cell_map (id, epoch, cells, runs) VALUES (1, 1, ?, ?)")
+  const runs = CELLS.map((_, n) => [firstOf(n), n] as const);
+  const putMap = "INSERT OR REPLACE INTO cell_map (id, epoch, cells, runs) VALUES (1, 1, ?, ?)";
+  await env.DB.prepare(putMap)
     .bind(JSON.stringify(CELLS.map(([name]) => name)), JSON.stringify(runs))
     .run();
   for (const [n, [, db]] of CELLS.entries()) {
-    const [from, to] = [runs[n]?.[0] ?? 0, runs[n + 1]?.[0] ?? BUCKETS];
-    await db
-      .prepare(
-        `WITH RECURSIVE b (bucket) AS (SELECT ${from} UNION ALL SELECT bucket + 1 FROM b WHERE bucket < ${to - 1})
-         INSERT INTO cell_buckets (bucket, state) SELECT bucket, 'held' FROM b`,
-      )
-      .run();
+    const putBuckets = `WITH RECURSIVE b (bucket) AS
+        (SELECT ${firstOf(n)} UNION ALL SELECT bucket + 1 FROM b WHERE bucket < ${firstOf(n + 1) - 1})
+      INSERT INTO cell_buckets (bucket, state) SELECT bucket, 'held' FROM b`;
+    await db.batch([db.prepare("DELETE FROM cell_buckets"), db.prepare(putBuckets)]);
   }
 }

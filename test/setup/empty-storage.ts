@@ -87,7 +87,7 @@ async function lookAt(db: D1Database, keepsMap: boolean): Promise<Migrated> {
     ({ name, type }) => `(${type === "table" ? isFilled(name) : structure(name)}) AS ${name}`,
   );
   const look = db.prepare(
-    `SELECT (SELECT group_concat(sql, ';') FROM (SELECT sql FROM sqlite_schema ORDER BY name, sql)) AS schema,
+    `SELECT (SELECT group_concat(sql, ';') FROM (SELECT sql FROM sqlite_schema ORDER BY name, sql)) || ${keepsMap ? MAP : "''"} AS schema,
       (SELECT count(*) FROM ${SEQUENCE}) AS sqlite_sequence, ${marks.join(", ")}`,
   );
   const emptying = new Map(
@@ -104,6 +104,10 @@ async function lookAt(db: D1Database, keepsMap: boolean): Promise<Migrated> {
 
 /** Deleting rows of several cells marks them in these. */
 const MARK_TABLES = ["app_copies", "message_copies"];
+
+/** Where the buckets are. A test that moves some leaves another schema, as it were. */
+const MAP = `(SELECT total(epoch) || coalesce(group_concat(cells || runs), '') FROM cell_map)
+  || (SELECT count(*) || total(bucket) || coalesce(group_concat(DISTINCT state), '') FROM cell_buckets)`;
 
 const SEQUENCE = "sqlite_sequence WHERE name <> 'd1_migrations'";
 

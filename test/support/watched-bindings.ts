@@ -128,7 +128,29 @@ function boundOf(real: D1PreparedStatement, sql: string, params: unknown[], witn
   } as Bound;
 }
 
+/**
+ * What a deployment of one database never asks: where the buckets are, and, before each batch, whether the cell has them. Tests
+ * count and compare what stands beside it.
+ */
+const MAP = /^SELECT epoch, cells, runs FROM cell_map/;
+const isGuard = ({ sql }: Statement) =>
+  sql.startsWith("SELECT json_extract(") && sql.includes("cell_buckets");
+
 async function seen(witness: Witness, statements: Statement[], go: () => Promise<unknown>): Promise<unknown> {
+  if (statements.length === 1 && statements.some(({ sql }) => MAP.test(sql)))
+    return await carryOut(witness, go);
+  const [first] = statements;
+  if (first === undefined || !isGuard(first)) return await seenAfter(witness, statements, go);
+  let guard: unknown = { results: [], meta: {} };
+  const others = await seenAfter(witness, statements.slice(1), async () => {
+    const [ofGuard, ...rest] = (await go()) as unknown[];
+    guard = ofGuard;
+    return rest;
+  });
+  return [guard, ...(others as unknown[])];
+}
+
+async function seenAfter(witness: Witness, statements: Statement[], go: () => Promise<unknown>) {
   const round = statements.map(({ sql, params }) => ({ sql, params }));
   const { rows } = witness;
   witness.d1.push(round);

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { onTestFinished, vi } from "vitest";
 import type { Bindings } from "../../src/bindings";
 import worker from "../../src/index";
+import { type CellMessage, readCellMessage } from "../../src/operation/queues";
 import { CELLS } from "../setup/cells";
 import { checkShape } from "./shapes";
 import {
@@ -68,7 +69,7 @@ export interface World {
   admin(method: string, path: string, body?: unknown): Promise<Response>;
   newKey(args?: Body): Promise<NewKey>;
   user(id?: string, key?: string): UserClient;
-  /** Fires the cron for this moment. */
+  /** Fires the cron for this moment, in each cell. */
   cron(): Promise<void>;
   /** Waits for what goes on after answers, timers included; the clock shows the same as before. */
   settle(): Promise<void>;
@@ -103,13 +104,15 @@ export async function openWorld(
   const logs: string[] = [];
   vi.spyOn(console, "log").mockImplementation((...parts: unknown[]) => void logs.push(parts.join(" ")));
   const pending = new Set<Promise<unknown>>();
-  const bindings = {
+  const walks: CellMessage[] = [];
+  const bindings = withoutUnbound({
     ...env,
     ...Object.fromEntries(CELLS.map(([name, db]) => [name, watchD1(db, witness)])),
     DIGESTS: watchKv(env.DIGESTS, witness),
     ASSETS: watchFiles(env.ASSETS, witness),
+    PRECOMPUTE_QUEUE: takeWalks(env.PRECOMPUTE_QUEUE, walks),
     ...changed,
-  };
+  });
   const context = {
     waitUntil: (work: Promise<unknown>) => {
       pending.add(work);
@@ -142,7 +145,11 @@ export async function openWorld(
     user: (id, key) => userClient(world, id ?? "ann", key),
     cron: async () => {
       const controller = createScheduledController({ scheduledTime: Date.now(), cron: "* * * * *" });
-      await worker.scheduled(controller, bindings, context);
+      try {
+        await worker.scheduled(controller, bindings, context);
+      } finally {
+        await walkCells(walks.splice(0), bindings, context);
+      }
     },
     settle: async () => {
       const before = Date.now();
@@ -166,6 +173,31 @@ export async function openWorld(
   };
   world.key = (await world.newKey(test ? { test } : {})).key;
   return world;
+}
+
+/** What isn't there is no binding: a worker goes by their names. */
+function withoutUnbound<T extends object>(bindings: T): T {
+  return Object.fromEntries(Object.entries(bindings).filter(([, bound]) => bound !== undefined)) as T;
+}
+
+/** The platform's queue, but for what asks for the cron's run of a further cell: that is the test's, as the cron is. */
+function takeWalks(queue: Queue, walks: CellMessage[]): Queue {
+  const sendBatch = async (batch: Iterable<MessageSendRequest>) => {
+    const [...messages] = batch;
+    walks.push(...messages.flatMap(({ body }) => readCellMessage(body) ?? []));
+    const others = messages.filter(({ body }) => readCellMessage(body) === null);
+    if (others.length > 0) await queue.sendBatch(others);
+  };
+  return { send: (body: unknown) => queue.send(body), sendBatch } as unknown as Queue;
+}
+
+async function walkCells(walks: CellMessage[], bindings: Bindings, context: ExecutionContext): Promise<void> {
+  for (const [n, body] of walks.entries()) {
+    const [ack, retry] = [() => undefined, () => undefined];
+    const message = { id: `walk-${n}`, timestamp: new Date(), body, attempts: 1, ack, retry };
+    const batch = { queue: "almanac-precompute", messages: [message] };
+    await worker.queue(batch as unknown as MessageBatch, bindings, context);
+  }
 }
 
 /** A statement in each cell, and the rows of all; numbers that all rows were counted to are added up. */
