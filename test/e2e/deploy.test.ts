@@ -1,81 +1,34 @@
-import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Account, EMPTY, openAccount, openHealthy } from "./account";
 
 // `npm run deploy` against an account that is a JSON file: see fake-wrangler.mjs.
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const QUEUES = ["almanac-precompute", "almanac-deliveries", "almanac-inbound"];
 const ALL_QUEUES = [...QUEUES, ...QUEUES.map((name) => `${name}-dead`)];
-const EMPTY = { login: true, deployed: false, databases: [], namespaces: [], queues: [], secrets: {} };
 
-let healthy: Server;
+let healthy: Awaited<ReturnType<typeof openHealthy>>;
 let address: string;
-let folder: string;
+let account: Account;
 
 beforeAll(async () => {
-  healthy = createServer((_, response) => response.end('{"status":"ok"}'));
-  await new Promise<void>((done) => healthy.listen(0, "127.0.0.1", done));
-  address = `http://127.0.0.1:${(healthy.address() as AddressInfo).port}`;
+  healthy = await openHealthy();
+  address = healthy.address;
 });
 
 afterAll(() => healthy.close());
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "almanac-deploy-"));
-  return () => rmSync(folder, { recursive: true, force: true });
+  account = openAccount(address);
+  return () => account.remove();
 });
 
-const file = (name: string) => join(folder, name);
-const readAccount = () => JSON.parse(readFileSync(file("account"), "utf8"));
-const setAccount = (account: object) =>
-  writeFileSync(file("account"), JSON.stringify({ address, ...account }));
-
-/** Runs a program on a terminal of its own, and passes on what is typed and shown. */
-const IN_A_TERMINAL = "import pty, sys, os; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))";
-
-interface Run {
-  args?: string[];
-  env?: Record<string, string>;
-  /** Lines that somebody at a terminal types, each when a question is shown. No terminal where absent. */
-  typed?: string[];
-}
-
-async function deploy(options: Run = {}) {
-  rmSync(file("account.calls"), { force: true });
-  const command = [process.execPath, "scripts/deploy.mjs", ...(options.args ?? [])];
-  const isAsked = options.typed !== undefined;
-  const [program = "", ...args] = isAsked ? ["python3", "-c", IN_A_TERMINAL, ...command] : command;
-  const child = spawn(program, args, {
-    cwd: ROOT,
-    env: {
-      PATH: process.env.PATH,
-      WRANGLER: join(import.meta.dirname, "fake-wrangler.mjs"),
-      FAKE_ACCOUNT: file("account"),
-      ALMANAC_DEPLOY_CONFIG: file("deploy.json"),
-      ALMANAC_HOME: file("home"),
-      ...(isAsked ? {} : { PLAN: "paid" }),
-      ...options.env,
-    },
-  });
-  let output = "";
-  const typed = [...(options.typed ?? [])];
-  child.stdout.on("data", (text) => {
-    output += text;
-    // A line is typed once a question stands there.
-    if (/1 to \d+: [^\n]*$/.test(output) && typed.length > 0) child.stdin.write(`${typed.shift()}\n`);
-  });
-  child.stderr.on("data", (text) => (output += text));
-  const code = await new Promise((done) => child.once("close", done));
-  const calls = existsSync(file("account.calls"))
-    ? readFileSync(file("account.calls"), "utf8").trim().split("\n")
-    : [];
-  return { code, output, calls, creations: calls.filter((call) => / create /.test(call)) };
-}
+const file = (name: string) => account.file(name);
+const readAccount = () => account.read();
+const setAccount = (what: object) => account.set(what);
+const deploy = (options: Parameters<Account["run"]>[1] = {}) => account.run("scripts/deploy.mjs", options);
 
 /** The token that a deployment made and kept; null where it kept none. */
 function keptToken(name = "admin-token"): string | null {
@@ -91,27 +44,27 @@ it("makes everything in an empty account, and says where it runs", async () => {
   const expected = ["d1 create almanac", "kv namespace create almanac-digests", ...queues];
   expect(creations.toSorted()).toEqual(expected.toSorted());
 
-  const account = readAccount();
-  expect(account.queues.toSorted()).toEqual(ALL_QUEUES.toSorted());
-  expect(account.config.d1_databases[0]).toMatchObject({ binding: "DB", database_id: "uuid-of-almanac" });
-  expect(account.config.kv_namespaces[0]).toMatchObject({ binding: "DIGESTS", id: "id-of-almanac-digests" });
-  expect(account.config.triggers.crons).toEqual(["* * * * *"]);
-  expect(Buffer.from(account.secrets.ENCRYPTION_KEY, "base64")).toHaveLength(32);
-  expect(account.secrets.ADMIN_TOKEN).toMatch(/^[\w-]{43}$/);
+  const made = readAccount();
+  expect(made.queues.toSorted()).toEqual(ALL_QUEUES.toSorted());
+  expect(made.config.d1_databases[0]).toMatchObject({ binding: "DB", database_id: "uuid-of-almanac" });
+  expect(made.config.kv_namespaces[0]).toMatchObject({ binding: "DIGESTS", id: "id-of-almanac-digests" });
+  expect(made.config.triggers.crons).toEqual(["* * * * *"]);
+  expect(Buffer.from(made.secrets.ENCRYPTION_KEY, "base64")).toHaveLength(32);
+  expect(made.secrets.ADMIN_TOKEN).toMatch(/^[\w-]{43}$/);
 
   expect(output).toContain(`Almanac runs on ${address}`);
-  expect(keptToken()).toBe(account.secrets.ADMIN_TOKEN);
+  expect(keptToken()).toBe(made.secrets.ADMIN_TOKEN);
   expect(statSync(join(file("home"), "admin-token")).mode & 0o777).toBe(0o600);
   expect(output).toMatch(
     new RegExp(`npm run almanac -- init --url ${address} --app my-bot --key-file \\S+admin-token\n`),
   );
   expect(output).toContain("/healthz is ok");
   expect(output).toContain("Looking at what the account Ann's Account has");
-  expect(account.config.account_id).toBe("acc-1");
+  expect(made.config.account_id).toBe("acc-1");
   // Never shown: who has one of them reads every stored credential, and a terminal remembers.
-  expect(output).not.toContain(account.secrets.ENCRYPTION_KEY);
-  expect(output).not.toContain(account.secrets.ADMIN_TOKEN);
-  expect(calls.join("\n")).not.toContain(account.secrets.ADMIN_TOKEN);
+  expect(output).not.toContain(made.secrets.ENCRYPTION_KEY);
+  expect(output).not.toContain(made.secrets.ADMIN_TOKEN);
+  expect(calls.join("\n")).not.toContain(made.secrets.ADMIN_TOKEN);
 
   const order = ["d1 create", "queues create", "d1 migrations apply", "secret list", "deploy"];
   const places = order.map((words) => calls.findLastIndex((call) => call.startsWith(words)));
@@ -352,6 +305,7 @@ describe("a build that a deploy button set up", () => {
     });
     expect({ code, output, creations }).toMatchObject({ code: 0, creations: [] });
     expect(calls.filter((call) => /^(d1|kv)/.test(call))).toEqual([
+      expect.stringMatching(/^d1 execute DB --remote .*cell_map$/),
       `d1 migrations apply DB --remote --config ${file("deploy.json")}`,
     ]);
     const { config } = readAccount();
