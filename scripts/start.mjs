@@ -4,10 +4,10 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { openSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { relative } from "node:path";
 import { prepareDemo } from "./demo.mjs";
 import { readFlags } from "./flags.mjs";
+import { expectFree, Problem, readPort } from "./local-port.mjs";
 import {
   fingerprintMigrations,
   lastRun,
@@ -54,9 +54,6 @@ const { values: flags } = readFlags(
   npm start -- --port 9000 --logs`,
   { port: { type: "string" }, logs: { type: "boolean", default: false } },
 );
-
-/** An error that the person at the terminal can act on: shown without a stack trace. */
-class Problem extends Error {}
 
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let server;
@@ -120,45 +117,6 @@ async function start() {
   await tick(address, startOfMinute());
   tickEveryMinute(address);
   console.log(welcome(address, key, code));
-}
-
-/** @param {string} name where it was said @param {string} text */
-function readPort(name, text) {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new Problem(`${name} is "${text}": it should be a number from 1 to 65535, such as 8787.`);
-}
-
-/**
- * @param {number} port
- * @param {number} patience milliseconds in which it may become free
- */
-async function expectFree(port, patience) {
-  const deadline = Date.now() + patience;
-  for (;;) {
-    try {
-      return await probeOnce(port);
-    } catch (error) {
-      if (Date.now() >= deadline) throw error;
-      await new Promise((done) => setTimeout(done, 200));
-    }
-  }
-}
-
-/** @param {number} port */
-function probeOnce(port) {
-  const probe = createServer();
-  return new Promise((done, failed) => {
-    probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
-      const why = error.code === "EACCES" ? "may not be used by you" : "is taken by another program";
-      failed(
-        new Problem(
-          `Port ${port} ${why}. Choose another one: npm start -- --port ${port < 1024 ? 8787 : port + 1}`,
-        ),
-      );
-    });
-    probe.listen(port, "127.0.0.1", () => probe.close(done));
-  });
 }
 
 async function migrate() {
