@@ -1,5 +1,8 @@
-// The database of a deployment, or with `--local` that of `npm start`, for scripts.
+// The databases of a deployment, or with `--local` those of `npm start`, for scripts.
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { cellsOf, HOME } from "./cell-names.mjs";
+import { localCells, localConfig } from "./local-cells.mjs";
 import { paths } from "./local-state.mjs";
 import { ROOT, runWrangler } from "./wrangler.mjs";
 
@@ -13,36 +16,43 @@ export function configOfDeployment() {
   );
 }
 
-/** Where wrangler finds it. */
+/** Whether it is about the databases of `npm start`. */
+export const IS_LOCAL = process.argv.includes("--local");
+
+/**
+ * The databases in which users are, by their bindings, the home first.
+ * @returns {{ binding: string, database_name: string }[]}
+ */
+export function databases() {
+  if (IS_LOCAL) return localCells().map((binding) => ({ binding, database_name: "" }));
+  const file = configOfDeployment();
+  if (!existsSync(file)) throw new Error(`There is no ${file}: \`npm run deploy\` writes it.`);
+  return cellsOf(JSON.parse(readFileSync(file, "utf8")));
+}
+
+/** Where wrangler finds them. */
 function place() {
-  return process.argv.includes("--local")
-    ? ["--local", "--persist-to", paths.storage]
+  return IS_LOCAL
+    ? [...localConfig(), "--local", "--persist-to", paths.storage]
     : ["--remote", "--config", configOfDeployment()];
 }
 
 /**
- * @param {string} sql
+ * @param {string} sql @param {string} [cell] binding of the database
  * @returns {Promise<import("./backup-rows.mjs").Row[][]>} the rows of each statement
  */
-export async function query(sql) {
-  const args = ["d1", "execute", "DB", ...place(), "--json", "--command", sql];
+export async function query(sql, cell = HOME) {
+  const args = ["d1", "execute", cell, ...place(), "--json", "--command", sql];
   const { code, stdout, output } = await runWrangler(args);
-  if (code !== 0) throw new Error(`The database can't be read.\n\n${output}`);
+  if (code !== 0) throw new Error(`The database ${cell} can't be read.\n\n${output}`);
   return JSON.parse(stdout.slice(stdout.search(/^\[/m))).map(
     (/** @type {{ results: import("./backup-rows.mjs").Row[] }} */ part) => part.results,
   );
 }
 
-/** Runs the statements of a file. @param {string} file */
-export async function execute(file) {
-  const { code, output } = await runWrangler([
-    "d1",
-    "execute",
-    "DB",
-    ...place(),
-    "--yes",
-    "--file",
-    resolve(file),
-  ]);
-  if (code !== 0) throw new Error(`The file can't be put into the database.\n\n${output}`);
+/** Runs the statements of a file. @param {string} file @param {string} [cell] binding of the database */
+export async function execute(file, cell = HOME) {
+  const args = ["d1", "execute", cell, ...place(), "--yes", "--file", resolve(file)];
+  const { code, output } = await runWrangler(args);
+  if (code !== 0) throw new Error(`The file can't be put into the database ${cell}.\n\n${output}`);
 }

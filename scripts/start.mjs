@@ -7,9 +7,10 @@ import { openSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { prepareDemo } from "./demo.mjs";
 import { readFlags } from "./flags.mjs";
+import { localDatabases } from "./local-cells.mjs";
 import { expectFree, Problem, readPort } from "./local-port.mjs";
 import {
-  fingerprintMigrations,
+  countLocalCells,
   lastRun,
   noteRunning,
   paths,
@@ -17,6 +18,7 @@ import {
   runningNow,
   writeState,
 } from "./local-state.mjs";
+import { welcome } from "./local-welcome.mjs";
 import { makePublic, QUIET, ROOT, runWrangler, wranglerCommand } from "./wrangler.mjs";
 
 /** Milliseconds that the server has until it answers; it usually takes two seconds. */
@@ -26,6 +28,11 @@ const STOP_WITHIN = 5_000;
 /** Milliseconds that the server of a killed run takes to end at most. */
 const ENDED_WITHIN = 15_000;
 const MINUTE = 60_000;
+/** Milliseconds between two looks whether there are to be further databases. */
+const LOOKS_EVERY = 500;
+
+/** @typedef {ReturnType<typeof localDatabases>} Databases */
+/** @typedef {{ ADMIN_TOKEN: string, ENCRYPTION_KEY: string, code: string }} Secrets `code` signs in to the console */
 
 /** Settings that are passed on from the environment. None is a secret: they show in the process list. */
 const SETTINGS = [
@@ -60,6 +67,7 @@ let server;
 /** @type {NodeJS.Timeout | undefined} */
 let ticking;
 let stopping = false;
+let restarting = false;
 const preparing = new AbortController();
 
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
@@ -90,37 +98,72 @@ async function start() {
   const state = readState();
   const adminToken = process.env.ADMIN_TOKEN || state.admin_token;
   noteRunning(port);
-
-  const migrations = fingerprintMigrations();
-  if (state.migrations !== migrations) {
-    console.log("Preparing the database …");
-    await migrate();
-    state.migrations = migrations;
-    writeState(state);
-  }
+  const databases = localDatabases();
+  await prepare(databases);
 
   console.log("Starting …");
   makePublic();
   // Good once: the console exchanges it for a key. Its hash alone stands in the process list.
   const code = randomBytes(24).toString("base64url");
   const address = `http://127.0.0.1:${port}`;
-  launch(port, {
+  const secrets = {
     ADMIN_TOKEN: adminToken,
     ENCRYPTION_KEY: process.env.ENCRYPTION_KEY || state.encryption_key,
     code,
-  });
+  };
+  launch(port, secrets, databases.args);
   await untilReady(address);
 
   const key = await prepareDemo(address, adminToken, state.demo_key);
-  if (key !== state.demo_key) writeState({ ...state, demo_key: key });
+  if (key !== state.demo_key) writeState({ ...readState(), demo_key: key });
   // The cron catches up with what was interrupted or came due since the last stop.
   await tick(address, startOfMinute());
   tickEveryMinute(address);
   console.log(welcome(address, key, code));
+  restartForCells(port, secrets, databases.cells.length);
 }
 
-async function migrate() {
-  const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", paths.storage];
+/**
+ * Applies the migrations to each database, where that isn't done.
+ * @param {Databases} databases
+ */
+async function prepare({ cells, args, migrations }) {
+  if (readState().migrations === migrations) return;
+  console.log(cells.length === 1 ? "Preparing the database …" : `Preparing ${cells.length} databases …`);
+  for (const cell of cells) await migrate(cell, args);
+  if (!stopping) writeState({ ...readState(), migrations });
+}
+
+/**
+ * Starts the server again when `npm run cells -- add` has asked for further databases.
+ * @param {number} port @param {Secrets} secrets @param {number} had databases that it has
+ */
+function restartForCells(port, secrets, had) {
+  let count = had;
+  setInterval(() => {
+    if (restarting || countLocalCells() <= count) return;
+    count = countLocalCells();
+    void restart(port, secrets).catch((error) => stop(1, `\n${error.message}\n`));
+  }, LOOKS_EVERY).unref();
+}
+
+/** @param {number} port @param {Secrets} secrets */
+async function restart(port, secrets) {
+  restarting = true;
+  console.log("Starting again, for further databases …");
+  await endServer();
+  const databases = localDatabases();
+  await prepare(databases);
+  launch(port, secrets, databases.args);
+  await untilReady(`http://127.0.0.1:${port}`);
+  restarting = false;
+  if (!stopping) console.log("Almanac is running again.");
+}
+
+/** @param {string} cell @param {string[]} config */
+async function migrate(cell, config) {
+  if (stopping) return;
+  const args = ["d1", "migrations", "apply", cell, ...config, "--local", "--persist-to", paths.storage];
   const { code, output } = await runWrangler(args, { signal: preparing.signal });
   if (stopping) return;
   if (code !== 0) {
@@ -133,9 +176,10 @@ async function migrate() {
 /**
  * Starts the server. Secrets go by the environment, where other users of this machine don't see them.
  * @param {number} port
- * @param {{ ADMIN_TOKEN: string, ENCRYPTION_KEY: string, code: string }} secrets `code` signs in to the console
+ * @param {Secrets} secrets
+ * @param {string[]} config
  */
-function launch(port, { code, ...secrets }) {
+function launch(port, { code, ...secrets }, config) {
   if (stopping) return;
   const settings = SETTINGS.flatMap((name) => {
     // A local run has one user, and needs no rate limit.
@@ -143,7 +187,7 @@ function launch(port, { code, ...secrets }) {
     return value === undefined ? [] : ["--var", `${name}:${value}`];
   });
   const [file, ...first] = wranglerCommand(END_WHEN_ORPHANED);
-  const args = ["dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
+  const args = ["dev", ...config, "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
   args.push("--persist-to", paths.storage, "--env-file", paths.noEnv, "--show-interactive-dev-session=false");
   args.push("--var", `LOCAL_SIGN_IN:demo/demo/${createHash("sha256").update(code).digest("hex")}`);
   const log = openSync(paths.log, "w", 0o600);
@@ -164,7 +208,7 @@ function launch(port, { code, ...secrets }) {
   });
   server.once("error", (error) => stop(1, `The server couldn't be started: ${error.message}`));
   server.once("exit", (code) => {
-    if (stopping) return;
+    if (stopping || restarting) return;
     void stop(1, `\nThe server ended by itself (exit code ${code}). The end of its log:\n\n${endOfLog()}`);
   });
 }
@@ -208,7 +252,7 @@ function tickEveryMinute(address) {
 async function tick(address, time) {
   const url = `${address}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*&time=${time}`;
   const response = await fetch(url).catch(() => null);
-  if (stopping || response?.ok) return;
+  if (stopping || restarting || response?.ok) return;
   console.error(
     `The cron of ${new Date(time).toISOString()} failed: see ${relative(process.cwd(), paths.log)}`,
   );
@@ -216,33 +260,6 @@ async function tick(address, time) {
 
 function startOfMinute() {
   return Math.floor(Date.now() / MINUTE) * MINUTE;
-}
-
-/** @param {string} address @param {string} key @param {string} code */
-function welcome(address, key, code) {
-  const bold = (/** @type {string} */ text) => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[0m` : text);
-  return `
-${bold("Almanac is running")}
-
-  Console   ${address}/console#code=${code}
-            signs the demo user in, once; later with the demo key
-  Address   ${address}
-  Demo key  ${key}
-  Admin     ${process.env.ADMIN_TOKEN ? "the ADMIN_TOKEN of your environment" : `the token is in ${relative(process.cwd(), paths.secrets)}`}
-  Log       ${relative(process.cwd(), paths.log)}
-
-${bold("What the demo user's bot should know right now, by the clock of this machine's zone:")}
-
-  curl -s -H 'Authorization: Bearer ${key}' -H 'Accept: text/plain' '${address}/v1/users/demo/context'
-
-${bold("An agent that speaks the Model Context Protocol gets its tools by")}
-
-  claude mcp add --transport http almanac '${address}/mcp?user_id=demo' --header 'Authorization: Bearer ${key}'
-
-  Stop      Ctrl-C; what is stored stays for the next start
-  Reset     npm run reset
-  Docs      README.md, docs/; every call, to try out: ${address}/docs
-`;
 }
 
 function endOfLog() {
