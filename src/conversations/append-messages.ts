@@ -7,7 +7,7 @@ import { MESSAGES_BYTES, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { isLocal } from "../operation/fields";
 import { keepAndRead } from "../operation/write";
-import { usersElsewhere } from "../store/cells/elsewhere";
+import { askElsewhere, usersElsewhere } from "../store/cells/elsewhere";
 import {
   adoptMessages,
   appendedOutcome,
@@ -189,7 +189,9 @@ export async function storeMessages(
       { seen, zone },
     );
   const named = [...everybody, ...owners.filter((one) => one !== null)];
-  const elsewhere = await meetElsewhere(deps, call, named, insertThose);
+  const met = await meetElsewhere(deps, call, named, insertThose);
+  if (!met.ok) return met;
+  const elsewhere = met.value;
   const effects = [
     ...requireMembership(call, call.asUser),
     insertConversation(call, call.now, given.some((owner) => elsewhere.includes(owner)) ? [] : given),
@@ -228,20 +230,27 @@ function insertPeople(
 
 /**
  * Has those of the users made whose rows aren't with the conversation, before it gets their messages: a repeat finds them there.
- * Returns who of all users elsewhere is there.
+ * Returns who of all users elsewhere is there. Nobody is made for a user's key that doesn't reach the conversation.
  */
 async function meetElsewhere(
-  { cells }: Deps,
+  deps: Deps,
   call: ConversationCall,
   users: readonly string[],
   insertThose: (ids: readonly string[]) => Statement[],
-): Promise<string[]> {
+): Promise<Result<string[]>> {
+  const { cells } = deps;
   const elsewhere = usersElsewhere(cells, call.app, cells.ofConversation(call), users);
+  if (elsewhere.size > 0 && call.asUser !== null) {
+    const known = await askElsewhere(elsewhere, (ids) => selectSpeakers(call.app, ids));
+    if (known.length === [...elsewhere.values()].flat().length) return success(known.map(({ id }) => id));
+    const reach = await reachConversation(deps, call);
+    if (!reach.ok) return reach;
+  }
   const met = [...elsewhere].map(async ([db, ids]) => {
     const [rows] = await batchEndingIn(db, insertThose(ids), [selectSpeakers(call.app, ids)]);
     return rows.map(({ id }) => id);
   });
-  return (await Promise.all(met)).flat();
+  return success((await Promise.all(met)).flat());
 }
 
 async function follow(

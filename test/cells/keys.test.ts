@@ -94,6 +94,22 @@ describe("a user's key", () => {
       ).toBe(401);
     },
   );
+
+  it("that doesn't reach a conversation leaves nothing where its user is, and copies nothing", async () => {
+    for (const [user, group] of [
+      [seconder, world.inHome("group")],
+      [homer, world.inSecond("group")],
+    ] as const) {
+      const { key } = await world.newKey({ user_id: user });
+      world.forgetCalls();
+      const body = { role: "user", content: "hello" };
+      const answer = await world.send("POST", `/v1/conversations/${group}/messages`, { key, body });
+      expect(answer.status).toBe(403);
+      await world.settle();
+      expect([...world.witness.copying, ...world.secondWitness.copying]).toEqual([]);
+    }
+    for (const db of [HOME, SECOND]) expect(await rowsOf(db, "SELECT id FROM users")).toEqual([]);
+  });
 });
 
 describe("an app", () => {

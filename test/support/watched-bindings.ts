@@ -18,6 +18,8 @@ export interface Witness {
   /** One entry a round trip. */
   d1: Statement[][];
   rows: { read: number; written: number };
+  /** The same of what several cells copy after an answer, which counts nowhere else. */
+  copying: Statement[][];
   /** Paths of files beside the worker. */
   files: string[];
   /** Set to step in: call `go` to let the operation happen, throw to let it fail. */
@@ -34,6 +36,7 @@ export function newWitness(): Witness {
     kv: [],
     d1: [],
     rows: { read: 0, written: 0 },
+    copying: [],
     files: [],
     onKv: (_call, go) => go(),
     onD1: (_statements, go) => go(),
@@ -66,7 +69,7 @@ async function carryOut(witness: Witness, operation: () => Promise<unknown>): Pr
 
 /** Forgets what was seen; what steps in stays. An answer that is still to come counts for before. */
 export function forgetCalls(witness: Witness): void {
-  Object.assign(witness, { kv: [], d1: [], rows: { read: 0, written: 0 }, files: [] });
+  Object.assign(witness, { kv: [], d1: [], rows: { read: 0, written: 0 }, copying: [], files: [] });
 }
 
 export function watchKv(kv: KVNamespace, witness: Witness): KVNamespace {
@@ -136,22 +139,45 @@ const MAP = /^SELECT epoch, cells, runs FROM cell_map/;
 const isGuard = ({ sql }: Statement) =>
   sql.startsWith("SELECT json_extract(") && sql.includes("cell_buckets");
 
+/** By a round trip: the bucket that its guard asked for. */
+const askedBuckets = new WeakMap<Statement[], unknown>();
+
+/** The round trips about a bucket, among those that were seen; those without a guard are about none. */
+export function roundsOfBucket({ d1 }: Witness, bucket: number): Statement[][] {
+  return d1.filter((round) => askedBuckets.get(round) === bucket);
+}
+
+/** What copies a message or a membership to the cell of its person. */
+const COPYING =
+  /^(?:UPDATE message_copies SET leased_until|DELETE FROM message_copies WHERE (?:\(|app_id = \? AND conversation_id)|SELECT m\..* FROM json_each\(\?\) CROSS JOIN messages m\b.* WHERE m\.owner_id = \?$)/s;
+
 async function seen(witness: Witness, statements: Statement[], go: () => Promise<unknown>): Promise<unknown> {
   if (statements.length === 1 && statements.some(({ sql }) => MAP.test(sql)))
     return await carryOut(witness, go);
   const [first] = statements;
   if (first === undefined || !isGuard(first)) return await seenAfter(witness, statements, go);
   let guard: unknown = { results: [], meta: {} };
-  const others = await seenAfter(witness, statements.slice(1), async () => {
+  const carriedOut = async () => {
     const [ofGuard, ...rest] = (await go()) as unknown[];
     guard = ofGuard;
     return rest;
-  });
+  };
+  const others = await seenAfter(witness, statements.slice(1), carriedOut, first.params[0]);
   return [guard, ...(others as unknown[])];
 }
 
-async function seenAfter(witness: Witness, statements: Statement[], go: () => Promise<unknown>) {
+async function seenAfter(
+  witness: Witness,
+  statements: Statement[],
+  go: () => Promise<unknown>,
+  bucket?: unknown,
+) {
   const round = statements.map(({ sql, params }) => ({ sql, params }));
+  askedBuckets.set(round, bucket);
+  if (round.some(({ sql }) => COPYING.test(sql))) {
+    witness.copying.push(round);
+    return await witness.onD1(round, () => carryOut(witness, go));
+  }
   const { rows } = witness;
   witness.d1.push(round);
   const result = await witness.onD1(round, () => carryOut(witness, go));

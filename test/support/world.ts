@@ -2,14 +2,18 @@ import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { onTestFinished, vi } from "vitest";
 import type { Bindings } from "../../src/bindings";
+import { bucketOf, hashOfApp, homeOfConversation } from "../../src/core/buckets";
 import worker from "../../src/index";
 import { type CellMessage, readCellMessage } from "../../src/operation/queues";
-import { CELLS } from "../setup/cells";
+import { CELLS, cellOf } from "../setup/cells";
+import { waitForCopies, withoutCopies } from "./own-rows";
 import { checkShape } from "./shapes";
 import {
   closeBindings,
   forgetCalls,
   newWitness,
+  roundsOfBucket,
+  type Statement,
   type Witness,
   watchD1,
   watchFiles,
@@ -38,6 +42,7 @@ export const ADMIN = "test-admin-token";
 const ORIGIN = "https://almanac.test";
 const realTimeout = globalThis.setTimeout;
 const realClear = globalThis.clearTimeout;
+const sleep = (ms: number) => new Promise<void>((resolve) => void realTimeout(resolve, ms));
 let serial = 0;
 
 export interface Sending {
@@ -64,6 +69,7 @@ export interface World {
   advance(seconds: number): Promise<void>;
   /** Epoch seconds. */
   now(): number;
+  /** With several cells, waits for the copies of messages that are made after the answer too. */
   send(method: string, path: string, sending?: Sending): Promise<Response>;
   /** Sends with the admin token. */
   admin(method: string, path: string, body?: unknown): Promise<Response>;
@@ -75,10 +81,16 @@ export interface World {
   settle(): Promise<void>;
   /** Rows of a statement that the worker doesn't see. */
   sql<T = Body>(statement: string, ...params: unknown[]): Promise<T[]>;
+  /** The same in the cell of a user or a conversation alone, as what inserts rows of theirs has to be. */
+  sqlOf<T = Body>(id: string, statement: string, ...params: unknown[]): Promise<T[]>;
   /** The text of a user's digest in KV, `""` for none. */
   kv(user?: string): Promise<string>;
   putKv(text: string, user?: string): Promise<void>;
   deleteKv(user?: string): Promise<void>;
+  /** The id of another user or conversation in the same cell. */
+  beside(id: string): string;
+  /** The round trips to D1 about a user or a conversation, of all that were seen: with one database all of them. */
+  roundsOf(id: string): Statement[][];
   /** Forgets the calls to D1 and KV that were seen so far. */
   forgetCalls(): void;
 }
@@ -137,7 +149,9 @@ export async function openWorld(
     now: () => Math.floor(Date.now() / 1000),
     send: async (method, path, sending = {}) => {
       const request = requestOf(method, path, world.key, sending);
-      return await checkShape(method, path, await worker.fetch(request, bindings, context));
+      const response = await worker.fetch(request, bindings, context);
+      if (method !== "GET") await waitForCopies(world.now(), sleep);
+      return await checkShape(method, path, response);
     },
     admin: (method, path, body) => world.send(method, path, { key: ADMIN, body }),
     newKey: async (args = {}) =>
@@ -166,9 +180,25 @@ export async function openWorld(
       vi.setSystemTime(before);
     },
     sql: async (statement, ...params) => (await sqlInCells(statement, params)) as never[],
+    sqlOf: async (id, statement, ...params) => {
+      const db = test ? env.DB : cellOf(world.app, homeOfConversation(id));
+      const { results } = await db
+        .prepare(statement)
+        .bind(...params)
+        .all();
+      return results as never[];
+    },
     kv: async (user = "ann") => (await env.DIGESTS.get(`digest:v3:${world.app}:${user}`)) ?? "",
     putKv: async (text, user = "ann") => await env.DIGESTS.put(`digest:v3:${world.app}:${user}`, text),
     deleteKv: async (user = "ann") => await env.DIGESTS.delete(`digest:v3:${world.app}:${user}`),
+    beside: (id) => {
+      const isBeside = (other: string) => cellOf(world.app, other) === cellOf(world.app, id);
+      return Array.from({ length: 100 }, (_, n) => `${id}-${n + 2}`).find(isBeside) ?? id;
+    },
+    roundsOf: (id) =>
+      CELLS.length === 1 || test
+        ? witness.d1
+        : roundsOfBucket(witness, bucketOf(hashOfApp(world.app), homeOfConversation(id))),
     forgetCalls: () => forgetCalls(witness),
   };
   world.key = (await world.newKey(test ? { test } : {})).key;
@@ -205,14 +235,15 @@ async function sqlInCells(statement: string, params: unknown[]): Promise<Record<
   const found = await Promise.all(
     CELLS.map(async ([, db]) => {
       const { results } = await db
-        .prepare(statement)
+        .prepare(await withoutCopies(db, statement))
         .bind(...params)
         .all();
       return results;
     }),
   );
   const [first] = found;
-  if (first === undefined || found.length === 1 || !isTotal(statement)) return found.flat();
+  if (first === undefined || found.length === 1) return found.flat();
+  if (!isTotal(statement)) return inOrder(statement, found.flat());
   return first.map((row, n) =>
     Object.fromEntries(
       Object.keys(row).map((name) => [
@@ -221,6 +252,18 @@ async function sqlInCells(statement: string, params: unknown[]): Promise<Record<
       ]),
     ),
   );
+}
+
+/** The rows of all cells in the order that a statement asks of one, where it goes by a column that it shows. */
+function inOrder(statement: string, rows: Record<string, unknown>[]): Record<string, unknown>[] {
+  const [, column = "", isDown] = /ORDER BY (?:\w+\.)?(\w+)( DESC)?[^)]*$/i.exec(statement) ?? [];
+  if (!rows.every((row) => column in row)) return rows;
+  const sign = isDown === undefined ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    const [one, other] = [a[column] as number | string, b[column] as number | string];
+    if (one === other) return 0;
+    return one < other ? -sign : sign;
+  });
 }
 
 function isTotal(statement: string): boolean {

@@ -114,7 +114,8 @@ async function carryOutAs(
   if (!asWrite) return await carryOutRead(operation, deps, ask, call);
   const done = await carryOutWrite(operation, deps, ask, call);
   const { app, conversation } = reached.value as CallSubject;
-  if (typeof app === "string" && conversation !== undefined) copyAfterwards(deps, { app, conversation });
+  if (done.ok && typeof app === "string" && conversation !== undefined)
+    copyAfterwards(deps, { app, conversation });
   return done;
 }
 
