@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openWorld, type World } from "../support/world";
 import { openTalk, replies, says, type Talk } from "./talk";
@@ -15,11 +14,11 @@ const at = (time: string) => `2026-01-23T${time}:00Z`;
 
 /** The texts of the conversation's messages in their order, each with its place. */
 async function places(): Promise<[string, number | null][]> {
-  const { results } = await env.DB.prepare(
+  const results = await world.sql<{ content: string; place: number | null }>(
     `SELECT content, place FROM messages WHERE app_id = ? AND conversation_id = ? ORDER BY created_at_ms, pk`,
-  )
-    .bind(world.app, talk.id)
-    .all<{ content: string; place: number | null }>();
+    world.app,
+    talk.id,
+  );
   return results.map(({ content, place }) => [content, place]);
 }
 
@@ -62,7 +61,7 @@ describe("the place of a message", () => {
 
   it("begins where the messages of a version before have none", async () => {
     await talk.post(says("ann", "a", at("10:00")), says("ann", "b", at("10:01")));
-    await env.DB.prepare("UPDATE messages SET place = NULL WHERE app_id = ?").bind(world.app).run();
+    await world.sql("UPDATE messages SET place = NULL WHERE app_id = ?", world.app);
     await talk.post(says("ann", "c", at("10:02")), says("ann", "d", at("10:03")));
     expect(await places()).toEqual([
       ["a", null],
