@@ -110,14 +110,21 @@ export class BucketElsewhere extends Error {
  * cell is read, and not written.
  */
 export function requireBucket(bucket: number, writes: boolean): SQL<unknown> {
-  const held = writes ? sql` AND state = 'held'` : sql``;
-  const isHere = sql`EXISTS (SELECT 1 FROM cell_buckets WHERE bucket = ${bucket}${held})`;
+  const states = sql.raw(writes ? "state = 'held'" : "state IN ('held', 'frozen')");
+  const isHere = sql`EXISTS (SELECT 1 FROM cell_buckets WHERE bucket = ${bucket} AND ${states})`;
   return failUnless(sql`${isHere} OR NOT EXISTS (SELECT 1 FROM cell_buckets)`, ELSEWHERE);
 }
 
-/** Fails, and its batch with it, with `BucketElsewhere` while a bucket of the database is copied to another cell. */
-export function requireNoneFrozen(): SQL<unknown> {
-  return failUnless(sql`NOT EXISTS (SELECT 1 FROM cell_buckets WHERE state = 'frozen')`, ELSEWHERE);
+/**
+ * Fails, and its batch with it, with `BucketElsewhere` while a bucket of the database is on its way from or to another cell, and in a
+ * database that was put back to a moment at which it had other buckets: those that it has are of that epoch of the map.
+ */
+export function requireSteady(epoch: number): SQL<unknown> {
+  const isOf = sql`coalesce((SELECT epoch FROM cell_buckets WHERE bucket = -1), 0) = ${epoch}`;
+  return failUnless(
+    sql`NOT EXISTS (SELECT 1 FROM cell_buckets WHERE state <> 'held') AND ${isOf}`,
+    ELSEWHERE,
+  );
 }
 
 /** Fails, and its batch with it, with `RequirementFailed` unless the condition holds. */

@@ -49,6 +49,7 @@ const claimOf = (isSecret = false): KeptClaim => ({
   app: world.app,
   user: "ann",
   key: "k",
+  bucket: 0,
   request_hash: "h",
   asked_at: world.now(),
   isSecret: () => isSecret,

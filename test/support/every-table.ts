@@ -45,7 +45,7 @@ const OWNED: Record<string, string> = {
 };
 
 /** Tables without rows of an app. */
-const OF_NOBODY = ["cell_buckets", "cell_map", "checkpoints", "ended_keys", "zone_rules"];
+const OF_NOBODY = ["cell_buckets", "cell_map", "cell_moves", "checkpoints", "ended_keys", "zone_rules"];
 
 /** Tables of terms, and the tables whose rows those find. */
 const FULL_TEXT = {

@@ -1,3 +1,4 @@
+import { bucketOf, hashOfApp, homeOfConversation } from "../../core/buckets";
 import type { Cells } from "../../store/cells/cells";
 import type { Database } from "../../store/database";
 
@@ -7,6 +8,14 @@ export interface CallSubject {
   user?: string | undefined;
   conversation?: string | undefined;
 }
+
+/** The bucket of what a call is about; -1 for what is at home. */
+export function bucketOfCall({ app, user, conversation }: CallSubject): number {
+  if (typeof app !== "string" || (user === undefined && conversation === undefined)) return AT_HOME;
+  return bucketOf(hashOfApp(app), user ?? homeOfConversation(conversation ?? ""));
+}
+
+const AT_HOME = -1;
 
 /** The database of what a call is about: a user's, a conversation's, or that of apps and the deployment. */
 export function cellOfCall(cells: Cells, { app, user, conversation }: CallSubject): Database {

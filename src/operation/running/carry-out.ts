@@ -6,7 +6,7 @@ import { showsSecret } from "../answers";
 import { inTestApp, readTestClock } from "../call/app-clock";
 import { minRevisionOf, readMoment } from "../call/at";
 import type { KeptClaim, KeyCall, Moment } from "../call/call";
-import type { CallSubject } from "../call/call-cell";
+import { bucketOfCall, type CallSubject } from "../call/call-cell";
 import { type AppCaller, actorOf, type Caller } from "../call/caller";
 import { readCarried } from "../call/carried-zone";
 import { reach } from "../call/reach";
@@ -174,7 +174,7 @@ const OPERATOR = "*";
 async function claimOf(
   operation: AnyOperation,
   { caller, idempotencyKey, nowMs }: Ask,
-  { app, asUser, user }: CallStart & { user?: string },
+  subject: CallStart & { user?: string },
   sent: CallInput,
 ): Promise<Result<KeptClaim | null>> {
   if (idempotencyKey === undefined) return success(null);
@@ -185,12 +185,14 @@ async function claimOf(
     });
   }
   const owner = caller.kind === "app" ? (caller.user ?? "") : "";
+  const { app, asUser, user } = subject;
   return success({
     app: app ?? OPERATOR,
     key: await sha256Hex(JSON.stringify([owner, idempotencyKey])),
     request_hash: await sha256Hex(sent.fingerprint()),
     // The outcome holds what a user said, so it is erased with the user.
     user: user ?? asUser ?? null,
+    bucket: bucketOfCall(subject),
     asked_at: Math.floor(nowMs / 1000),
     isSecret: (outcome) => showsSecret(operation.output(), outcome),
   });

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { BUCKETS } from "../../core/buckets";
 import { StoreUnavailable } from "../../core/errors";
 import type { Database } from "../database";
+import type { cell_map } from "../tables/cells";
 
 /** Which cell has which bucket. */
 export interface CellMap {
@@ -10,20 +12,19 @@ export interface CellMap {
   cells: readonly string[];
   /** By bucket: the place of its cell among these. */
   places: readonly number[];
+  /** By cell: the epoch at which its buckets changed last. */
+  epochs: readonly number[];
 }
 
-interface CellMapRow {
-  epoch: number;
-  cells: string;
-  runs: string;
-}
+type CellMapRow = Omit<typeof cell_map.$inferSelect, "id">;
 
-const BUCKETS = 4096;
+/** What the home's own binding is called. */
+export const HOME_NAME = "DB";
 
 const EPOCH = sql`coalesce((SELECT epoch FROM cell_map WHERE id = 1), 0)`;
 
 export function selectCellMap(): SQL<CellMapRow> {
-  return sql`SELECT epoch, cells, runs FROM cell_map WHERE id = 1`;
+  return sql`SELECT epoch, cells, runs, epochs FROM cell_map WHERE id = 1`;
 }
 
 /** How often the map has changed; 0 without one. */
@@ -37,13 +38,38 @@ export function isEpoch(epoch: number): SQL {
 }
 
 /** The map of a row; all at home where there is none. */
-export function readCellMap(row: CellMapRow | undefined, home: string): CellMap {
-  if (row === undefined) return { epoch: 0, cells: [home], places: Array.from({ length: BUCKETS }, () => 0) };
+export function readCellMap(row: CellMapRow | undefined): CellMap {
+  if (row === undefined)
+    return { epoch: 0, cells: [HOME_NAME], places: Array.from({ length: BUCKETS }, () => 0), epochs: [0] };
   const runs = JSON.parse(row.runs) as [first: number, place: number][];
   const places = runs.flatMap(([first, place], n) =>
     Array.from({ length: (runs[n + 1]?.[0] ?? BUCKETS) - first }, () => place),
   );
-  return { epoch: row.epoch, cells: JSON.parse(row.cells) as string[], places };
+  return {
+    epoch: row.epoch,
+    cells: JSON.parse(row.cells) as string[],
+    places,
+    epochs: JSON.parse(row.epochs) as number[],
+  };
+}
+
+/** Writes a map in the place of the one of an epoch; no row where the map has another by now. */
+export function replaceCellMap(
+  before: number,
+  { epoch, cells, places, epochs }: CellMap,
+): SQL<{ epoch: number }> {
+  const runs = places.flatMap((place, bucket) => (place === places[bucket - 1] ? [] : [[bucket, place]]));
+  const [names, firsts, since] = [cells, runs, epochs].map((list) => JSON.stringify(list));
+  return sql`INSERT INTO cell_map (id, epoch, cells, runs, epochs) SELECT 1, ${epoch}, ${names}, ${firsts}, ${since}
+    WHERE ${isEpoch(before)} ON CONFLICT (id) DO UPDATE SET epoch = excluded.epoch, cells = excluded.cells,
+      runs = excluded.runs, epochs = excluded.epochs RETURNING epoch`;
+}
+
+/** The name of the cell that has a bucket, by a map. Throws `StoreUnavailable` where it names none. */
+export function cellIn({ cells, places }: CellMap, bucket: number): string {
+  const name = cells[places[bucket] ?? 0];
+  if (name === undefined) throw new StoreUnavailable("the map names no cell for a bucket");
+  return name;
 }
 
 /** What an isolate knows of the map. It is read once, and again when a cell says that it lacks a bucket. */
@@ -51,15 +77,14 @@ export interface KnownCellMap {
   map: CellMap | null;
 }
 
-/** The name of the cell that has a bucket. Throws `StoreUnavailable` where the map can't be read. */
-export async function cellOfBucket(known: KnownCellMap, home: Database, homeName: string, bucket: number) {
-  known.map ??= await loadMap(home, homeName);
-  const name = known.map.cells[known.map.places[bucket] ?? 0];
-  if (name === undefined) throw new StoreUnavailable("the map names no cell for a bucket");
-  return name;
+/** The map as an isolate knows it. */
+export async function knownMap(known: KnownCellMap, home: Database): Promise<CellMap> {
+  known.map ??= await loadMap(home);
+  return known.map;
 }
 
-async function loadMap(home: Database, homeName: string): Promise<CellMap> {
+/** The map as it is at home. */
+export async function loadMap(home: Database): Promise<CellMap> {
   const [[row]] = await home.batch([selectCellMap()]);
-  return readCellMap(row, homeName);
+  return readCellMap(row);
 }

@@ -7,11 +7,11 @@ import {
   isRead,
   openDatabase,
   requireBucket,
-  requireNoneFrozen,
+  requireSteady,
   rowsOf,
   type Statement,
 } from "../database";
-import { cellOfBucket, type KnownCellMap } from "./cell-map";
+import { cellIn, HOME_NAME, type KnownCellMap, knownMap } from "./cell-map";
 import type { CellPlace, Cells } from "./cells";
 
 /** A bucket is being moved, and doesn't take writes for a moment. */
@@ -39,7 +39,7 @@ const WAIT_MS = 150;
 export function openCells({ databases, known, sleep }: CellBindings): Cells {
   const opened = databases.map(([name, binding]) => [name, openDatabase(binding, null)] as const);
   const byName = new Map<string, Database>(opened);
-  const [[homeName, home] = noBinding()] = opened;
+  const home = byName.get(HOME_NAME) ?? noBinding();
   const buckets = new Map<number, Database>();
 
   function ofBucket(bucket: number): Database {
@@ -51,7 +51,7 @@ export function openCells({ databases, known, sleep }: CellBindings): Cells {
   function openBucket(bucket: number): Database {
     // The cell of this call's first batch: numbers of rows that it has read mean others elsewhere.
     let first: string | null = null;
-    const nameNow = () => cellOfBucket(known, home, homeName, bucket);
+    const nameNow = async () => cellIn(await knownMap(known, home), bucket);
     const inCell = async <T>(ask: (db: Database) => Promise<T>) => {
       const name = await nameNow();
       if (first !== null && first !== name) throw new BucketMoves("the bucket has moved meanwhile");
@@ -73,13 +73,23 @@ export function openCells({ databases, known, sleep }: CellBindings): Cells {
         );
       },
       bookmark: () => null,
-      size: () => byName.get(first ?? homeName)?.size() ?? null,
+      size: () => byName.get(first ?? HOME_NAME)?.size() ?? null,
     };
   }
 
   function hereAt(place: CellPlace): Database {
     if ("bucket" in place) return ofBucket(place.bucket);
-    return waitForMoves(byName.get(place.cell) ?? noBinding(), () => sleep(WAIT_MS));
+    const name = place.cell;
+    return whileSteady(byName.get(name) ?? noBinding(), {
+      epoch: async () => {
+        const { cells, epochs } = await knownMap(known, home);
+        return epochs[cells.indexOf(name)] ?? 0;
+      },
+      wait: async () => {
+        known.map = null;
+        await sleep(WAIT_MS);
+      },
+    });
   }
 
   const cells: Cells = {
@@ -88,9 +98,9 @@ export function openCells({ databases, known, sleep }: CellBindings): Cells {
       ofBucket(bucketOf(hashOfApp(app), homeOfConversation(conversation))),
     ofBucket,
     home: withoutBookmark(home),
-    here: hereAt({ cell: homeName }),
+    here: hereAt({ cell: HOME_NAME }),
     all: opened.map(([, db]) => withoutBookmark(db)),
-    steady: opened.map(([, db]) => waitForMoves(db, () => sleep(WAIT_MS))),
+    steady: opened.map(([name]) => hereAt({ cell: name })),
     others: opened.slice(1).map(([name]) => name),
     at: (place) => ({ ...cells, here: hereAt(place) }),
   };
@@ -110,12 +120,21 @@ async function untilHere<T>(ask: () => Promise<T>, before: () => Promise<void>):
   }
 }
 
-/** A database as sweeps see it: what they write waits until no bucket of it is being moved. */
-function waitForMoves(db: Database, wait: () => Promise<void>): Database {
+/** What a cell's sweeps go by: the epoch that the map has for the cell, and how they wait for another. */
+interface Steadiness {
+  epoch(): Promise<number>;
+  wait(): Promise<void>;
+}
+
+/** A database as sweeps see it: what they write waits until no bucket is on its way from it or to it. */
+function whileSteady(db: Database, { epoch, wait }: Steadiness): Database {
   return {
     async batch<const T extends readonly Statement[]>(statements: T) {
       if (statements.every(isRead)) return await db.batch(statements);
-      return await untilHere(() => batchAfter(db, requireNoneFrozen(), statements), wait);
+      return await untilHere(
+        async () => await batchAfter(db, requireSteady(await epoch()), statements),
+        wait,
+      );
     },
     bookmark: () => null,
     size: () => db.size(),
