@@ -26,7 +26,7 @@ const OFFSET = 0x811c9dc5;
 const PRIME = 0x01000193;
 
 /** FNV-1a of the text's UTF-16 units from a start, with the finish of MurmurHash3, so that near ids lie far apart. */
-function hashText(text: string, from: number): number {
+export function hashText(text: string, from: number): number {
   let hash = from;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -3,8 +3,8 @@ import { success } from "../core/errors";
 import { once } from "../core/once";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import type { Statement } from "../store/database";
 import { forgetEndedKeys } from "../store/cells/ended-keys";
+import type { Statement } from "../store/database";
 import { deleteOldErasures } from "../store/erasing/erasures";
 import {
   beginCounting,

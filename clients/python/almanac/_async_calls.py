@@ -2525,6 +2525,101 @@ class AsyncCalls:
         answer: types.GetDeploymentAnswer = await self._call("get_deployment", None, args, options)
         return answer
 
+    async def list_cells(
+        self,
+        *,
+        at: Optional[Time] = None,
+        min_revision: Optional[int] = None,
+        time_zone: Optional[str] = None,
+        timeout: Optional[float] = None,
+        hurry: Optional[bool] = None,
+    ) -> types.ListCellsAnswer:
+        """Lists the deployment's databases with their share of the buckets, and the move that is on."""
+        args: Mapping[str, Any] = {}
+        options = {"at": at, "min_revision": min_revision, "time_zone": time_zone, "timeout": timeout, "hurry": hurry}
+        answer: types.ListCellsAnswer = await self._call("list_cells", None, args, options)
+        return answer
+
+    async def add_cells(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        time_zone: Optional[str] = None,
+        timeout: Optional[float] = None,
+        hurry: Optional[bool] = None,
+    ) -> types.AddCellsAnswer:
+        """Takes new databases into the map of cells and mends the map: to be sent again until it is done."""
+        args: Mapping[str, Any] = {}
+        options = {"idempotency_key": idempotency_key, "time_zone": time_zone, "timeout": timeout, "hurry": hurry}
+        answer: types.AddCellsAnswer = await self._call("add_cells", None, args, options)
+        return answer
+
+    async def list_buckets(
+        self,
+        *,
+        cursor: str = ABSENT,
+        at: Optional[Time] = None,
+        min_revision: Optional[int] = None,
+        time_zone: Optional[str] = None,
+        timeout: Optional[float] = None,
+        hurry: Optional[bool] = None,
+    ) -> types.ListBucketsAnswer:
+        """Lists how many users each bucket has, some thousand users a page: the sums are the caller's.
+
+        Args:
+            cursor: The `next_cursor` of the page before.
+        """
+        args: Mapping[str, Any] = {"cursor": cursor}
+        options = {"at": at, "min_revision": min_revision, "time_zone": time_zone, "timeout": timeout, "hurry": hurry}
+        answer: types.ListBucketsAnswer = await self._call("list_buckets", None, args, options)
+        return answer
+
+    async def buckets(
+        self,
+        *,
+        at: Optional[Time] = None,
+        min_revision: Optional[int] = None,
+        time_zone: Optional[str] = None,
+        timeout: Optional[float] = None,
+        hurry: Optional[bool] = None,
+    ) -> AsyncIterator[types.Bucket]:
+        """Lists how many users each bucket has, some thousand users a page: the sums are the caller's, one by one through all pages."""
+        cursor: Any = ABSENT
+        while cursor is not None:
+            page = await self.list_buckets(
+                at=at,
+                min_revision=min_revision,
+                time_zone=time_zone,
+                timeout=timeout,
+                hurry=hurry,
+                cursor=cursor,
+            )
+            for one in page["data"]:
+                yield one
+            cursor = page["next_cursor"]
+
+    async def move_bucket(
+        self,
+        *,
+        bucket: int,
+        to: str,
+        dry_run: bool = ABSENT,
+        idempotency_key: Optional[str] = None,
+        time_zone: Optional[str] = None,
+        timeout: Optional[float] = None,
+        hurry: Optional[bool] = None,
+    ) -> types.MoveBucketAnswer:
+        """Moves a bucket of users to another database, in steps: to be sent again until it is done.
+
+        Args:
+            to: The name of the cell that takes it, such as DB_2.
+            dry_run: true: only counts what would be copied.
+        """
+        args: Mapping[str, Any] = {"bucket": bucket, "to": to, "dry_run": dry_run}
+        options = {"idempotency_key": idempotency_key, "time_zone": time_zone, "timeout": timeout, "hurry": hurry}
+        answer: types.MoveBucketAnswer = await self._call("move_bucket", None, args, options)
+        return answer
+
     async def list_tools(
         self,
         *,

@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { BUCKETS } from "../core/buckets";
+import { success } from "../core/errors";
+import { once } from "../core/once";
+import { operation } from "../operation/declare";
+import type { Deps } from "../operation/deps";
+import { HOME_NAME, loadMap } from "../store/cells/cell-map";
+import { countUsers, selectMoves } from "../store/moves/moves";
+import { moveSchema, viewMove } from "./view-move";
+
+const cellSchema = once(() =>
+  z.strictObject({
+    name: z.string().describe("The name of the cell's binding"),
+    buckets: z.number().describe("Of the 4,096 that users and conversations are in"),
+    users: z.number().nullable().describe("null where the worker has no such binding"),
+    bytes: z.number().nullable().describe("The database's size"),
+    is_in_map: z.boolean().describe("false for a database that takes no users yet"),
+  }),
+);
+
+export const cellsSchema = once(() =>
+  z.strictObject({
+    epoch: z.number().describe("Raised with each change of the map; 0 for a deployment that has none"),
+    buckets: z.number(),
+    cells: z.array(cellSchema()),
+    move: moveSchema().nullable().describe("The oldest move that isn't over"),
+    is_done: z.boolean().describe("false while the cells are prepared: send POST /v1/cells again"),
+  }),
+);
+
+/** Lists the databases of the deployment, and the move that is on. */
+export const listCells = operation({
+  name: "list_cells",
+  summary: "Lists the deployment's databases with their share of the buckets, and the move that is on",
+  about: "operator",
+  effect: "reads",
+  input: () => z.strictObject({}),
+  output: () => cellsSchema(),
+  routes: [{ method: "GET", path: "/v1/cells" }],
+  example: {},
+  run: async (deps) => success(await viewCells(deps, true)),
+});
+
+/** The cells as operators see them. */
+export async function viewCells(
+  { cells: { home, all, others } }: Deps,
+  isDone: boolean,
+): Promise<z.output<ReturnType<typeof cellsSchema>>> {
+  const bound = [HOME_NAME, ...others];
+  const [map, [[move]], ...counted] = await Promise.all([
+    loadMap(home),
+    home.batch([selectMoves()]),
+    ...all.map((db) => db.batch([countUsers()])),
+  ]);
+  const names = [...new Set([...map.cells, ...bound])];
+  return {
+    epoch: map.epoch,
+    buckets: BUCKETS,
+    cells: names.map((name) => {
+      const at = bound.indexOf(name);
+      const place = map.cells.indexOf(name);
+      return {
+        name,
+        buckets: place < 0 ? 0 : map.places.filter((cell) => cell === place).length,
+        users: counted[at]?.[0][0]?.users ?? null,
+        bytes: all[at]?.size() ?? null,
+        is_in_map: place >= 0,
+      };
+    }),
+    move: move === undefined ? null : viewMove(move, { rows: move.rows, differs: move.differs }),
+    is_done: isDone,
+  };
+}
