@@ -7,6 +7,7 @@ import {
   selectMarkedApps,
 } from "../store/cells/app-copies";
 import type { Cells } from "../store/cells/cells";
+import { type Database, RequirementFailed, type Statement } from "../store/database";
 import { selectAppState } from "../store/erasing/erase-app";
 import type { Deps } from "./deps";
 
@@ -28,10 +29,19 @@ async function copyMarked({ home, all }: Cells, mark: MarkedApp): Promise<void> 
   const [[app], keys, connections, secrets] = await home.batch(selectAppToCopy(mark.app_id));
   if (app !== undefined) {
     const copy = copyApp({ app, keys, connections, secrets });
-    await Promise.all(others.map((db) => db.batch(copy)));
+    await Promise.all(others.map((db) => unlessErased(db, copy)));
+  } else {
+    const [[state]] = await home.batch([selectAppState(mark.app_id)]);
+    if (state?.exists !== 1) await Promise.all(others.map((db) => db.batch(deleteCopy(mark.app_id))));
   }
-  const [[state]] = await home.batch([selectAppState(mark.app_id)]);
-  // Asked after the copy, because an app may have been erased on the way.
-  if (state?.exists !== 1) await Promise.all(others.map((db) => db.batch(deleteCopy(mark.app_id))));
   await home.batch([endMark(mark)]);
+}
+
+/** Copies an app to a cell, unless that cell knows by then that the app was erased. */
+async function unlessErased(db: Database, copy: readonly Statement[]): Promise<void> {
+  try {
+    await db.batch(copy);
+  } catch (error) {
+    if (!(error instanceof RequirementFailed)) throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { invalid, success } from "../core/errors";
+import { type AllowedDeps, allowCall } from "../operation/budget";
 import { wallNow } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
@@ -21,7 +22,7 @@ import { type Scope, scopeKey } from "../store/rows";
 import { forgetErasedDigests } from "../store/sends/erased-digests";
 import { eraseUser } from "../store/users";
 import { eraseInCells } from "../users/erase-in-cells";
-import { eraseInSteps, stepsOfCall } from "./erase-app";
+import { eraseInSteps } from "./erase-app";
 
 /** Erasures of one call. */
 const MOST_ERASURES = 500;
@@ -68,16 +69,17 @@ export const eraseAgain = operation({
     const early = erasures.findIndex(({ erased_at }) => erased_at > wall);
     if (early >= 0)
       return invalid({ path: `erasures[${early}].erased_at`, message: "is still to come: send when it was" });
-    const steps = stepsOfCall(deps);
-    const listed = erasures.length === 0 ? [] : await noteAgain(deps, erasures, since);
-    const [pending] = await batchEndingIn(deps.cells.home, listed, [selectUnfinished(steps)]);
+    const allowed = allowCall(deps);
+    const { steps } = deps.batches.erasing;
+    const listed = erasures.length === 0 ? [] : await noteAgain(allowed.deps, erasures, since);
+    const [pending] = await batchEndingIn(allowed.deps.cells.home, listed, [selectUnfinished(steps)]);
     for (const [step, row] of pending.entries()) {
       if (row.user_id === null) {
         // It takes all steps that are left of this call.
-        await eraseInSteps(deps, row.app_id, steps - step, wall);
+        await eraseInSteps(allowed, row.app_id, steps - step, wall);
         break;
       }
-      await eraseOne(deps, row.id, { app: row.app_id, user: row.user_id }, wall);
+      if (!(await eraseOne(allowed, row.id, { app: row.app_id, user: row.user_id }, wall))) break;
     }
     const [[counted]] = await deps.cells.home.batch([countUnfinished()]);
     const left = counted?.left ?? 0;
@@ -98,17 +100,22 @@ async function noteAgain(
   return [...noteErasedAgain(again, since), ...noteErasedAgain(known, null)];
 }
 
-async function eraseOne(deps: Deps, id: number, scope: Scope, wall: number): Promise<void> {
-  if (deps.cells.all.length > 1) await eraseInCells(deps, scope, wall);
-  else
-    await deps.cells.home.batch([
-      forgetAudited(scope),
-      ...eraseUser(scope, wall),
-      finishUserErasure(id, wall),
-    ]);
+/** Whether nothing is left of the user; else the call may ask no more. */
+async function eraseOne(allowed: AllowedDeps, id: number, scope: Scope, wall: number): Promise<boolean> {
+  const { deps } = allowed;
+  const { isDone, own } =
+    deps.cells.all.length > 1
+      ? await eraseInCells(allowed, scope, wall)
+      : await eraseAtHome(deps, id, scope, wall);
   // Cleared after the commit: a request before it would cache a key of the user again.
   deps.keys.clear();
   deps.settings.forget(scopeKey(scope));
   const gone = await removeDigests(deps, [scope]);
-  if (gone.length > 0) await deps.cells.of(scope).batch([forgetErasedDigests(gone, wall)]);
+  if (gone.length > 0) await Promise.all(own.map((db) => db.batch([forgetErasedDigests(gone, wall)])));
+  return isDone;
+}
+
+async function eraseAtHome({ cells: { home } }: Deps, id: number, scope: Scope, wall: number) {
+  await home.batch([forgetAudited(scope), ...eraseUser(scope, wall), finishUserErasure(id, wall)]);
+  return { isDone: true, own: [home] };
 }

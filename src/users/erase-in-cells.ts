@@ -1,12 +1,18 @@
-import type { Deps } from "../operation/deps";
+import type { AllowedDeps } from "../operation/budget";
 import { forgetAudited } from "../store/audit";
-import { isEpoch, selectEpoch } from "../store/cells/cell-map";
-import { askAll, type Cells } from "../store/cells/cells";
-import { noteEndedKeys } from "../store/cells/ended-keys";
+import { isEpoch } from "../store/cells/cell-map";
+import { countEnded, noteEndedKeys } from "../store/cells/ended-keys";
 import { eraseMarks } from "../store/cells/message-copies";
 import { BucketMoves } from "../store/cells/open-cells";
-import { RequirementFailed, requireThat, type Statement } from "../store/database";
 import {
+  batchEndingIn,
+  type Database,
+  RequirementFailed,
+  requireThat,
+  type Statement,
+} from "../store/database";
+import {
+  type BegunErasure,
   beginUserErasure,
   finishUserErasure,
   forgetErasure,
@@ -14,88 +20,152 @@ import {
   selectBegun,
   selectTrace,
 } from "../store/erasing/erasures";
-import { selectKeyHashes } from "../store/keys";
+import { selectTraces, type UserTraces } from "../store/erasing/traces";
 import type { Scope } from "../store/rows";
 import { eraseTraces, eraseUser } from "../store/users";
 
 /** How often all cells are asked while buckets go from one to another. */
 const MOST_ATTEMPTS = 5;
 
-/**
- * Erases a user in each of several cells. The list of erasures, which is at home, has it as unfinished until nothing is left in
- * any: a call that breaks off is found there, and gone on with by the same call or `erase_again`. The user's own cell comes
- * first, because the caller's key may be the user's. `line` is what the audit has of it, where there was anything. `wall` is
- * the clock in epoch seconds.
- */
-export async function eraseInCells(
-  { cells }: Deps,
-  scope: Scope,
-  wall: number,
-  line: readonly Statement[] = [],
-): Promise<void> {
-  const known = (await askAll(cells, selectTrace(scope))).some((rows) => rows.length > 0);
-  const [[earlier], , [begun]] = await cells.home.batch([
-    selectBegun(scope),
-    beginUserErasure(scope, wall),
-    selectBegun(scope),
-    ...(known ? line : []),
-  ]);
-  const [[own], keys] = await cells
-    .of(scope)
-    .batch([
-      selectTrace(scope),
-      selectKeyHashes(scope),
-      forgetAudited(scope),
-      ...eraseUser(scope, wall),
-      eraseMarks(scope),
-    ]);
-  await eraseInEach(cells, scope, keys, wall, (found) => {
-    if (begun === undefined) return [];
-    const isListed = known || found || own !== undefined || earlier !== undefined;
-    if (!isListed) return [forgetErasure(begun.id)];
-    return [...(known ? [] : line), finishUserErasure(begun.id, wall)];
-  });
+/** Statements of a batch that erases a user in one cell, of one that notes the erasure where nothing is, and of the end. */
+const ERASING = 28;
+const NOTING = 3;
+const ENDING = 3;
+
+/** What became of an erasure in several cells. */
+interface ErasedInCells {
+  /** Whether nothing is left in any; else the call may ask no more, and the next one goes on. */
+  isDone: boolean;
+  /** The cell that had the user, and has noted the digest in KV. */
+  own: Database[];
+  /** Whether the user was there, or an earlier call has begun to erase it. */
+  wasThere: boolean;
+}
+
+/** An erasure on its way through the cells. */
+interface Erasing extends Pick<ErasedInCells, "own" | "wasThere"> {
+  allowed: AllowedDeps;
+  scope: Scope;
+  wall: number;
+  /** What the audit has of it, until that is written. */
+  line: readonly Statement[];
+  /** Whether there was anything, or an earlier call has begun. */
+  isListed: boolean;
 }
 
 /**
- * Erases what is left in every cell and then ends the erasure at home, unless the map of the cells has changed meanwhile: a bucket
- * that went to a cell that was asked before may have brought something along. Throws `BucketMoves` where it goes on changing.
+ * Erases a user in each of several cells. The list of erasures, which is at home, has it as unfinished until nothing is left in
+ * any: a call that breaks off, or may ask no more, is found there, and gone on with by the same call or `erase_again`. The
+ * user's own cell comes first: whoever looks for the user afterwards finds somebody new. A cell that has been done isn't done twice.
+ * `line` is what the audit has of it, where there was anything. `wall` is the clock in epoch seconds.
  */
-async function eraseInEach(
-  { steady }: Cells,
+export async function eraseInCells(
+  allowed: AllowedDeps,
   scope: Scope,
-  keys: readonly { key_hash: string }[],
   wall: number,
-  end: (found: boolean) => Statement[],
-): Promise<void> {
-  const [home] = steady;
-  const traces = [
-    selectTrace(scope),
-    forgetAudited(scope),
-    ...eraseTraces(scope),
-    eraseMarks(scope),
-    noteEndedKeys(
-      keys.map(({ key_hash }) => key_hash),
-      wall,
-    ),
-  ] as const;
-  let isFound = false;
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS && home !== undefined; attempt += 1) {
-    const [[map]] = await home.batch([selectEpoch()]);
-    const found = await Promise.all(
-      steady.map(async (db) => {
-        // The home has it in the list.
-        const noted = db === home ? [] : [noteErasedHere(scope, wall)];
-        return (await db.batch([...traces, ...noted]))[0];
-      }),
-    );
-    isFound ||= found.some((rows) => rows.length > 0);
-    try {
-      await home.batch([requireThat(isEpoch(map?.epoch ?? 0)), ...end(isFound)]);
-      return;
-    } catch (error) {
-      if (!(error instanceof RequirementFailed)) throw error;
-    }
+  line: readonly Statement[] = [],
+): Promise<ErasedInCells> {
+  const erasing: Erasing = { allowed, scope, wall, line, isListed: false, own: [], wasThere: false };
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    const round = await beginRound(erasing, attempt);
+    for (const cell of round.cells)
+      if (!(await eraseFrom(erasing, round, cell))) return { ...erasing, isDone: false };
+    if (await endRound(erasing, round)) return { ...erasing, isDone: true };
   }
   throw new BucketMoves("buckets are being moved");
+}
+
+/** What a cell has of the user. */
+interface CellWithTraces {
+  db: Database;
+  traces: UserTraces | undefined;
+}
+
+const NOTHING = { found: 0, is_own: 0, noted_at: null };
+
+interface Round {
+  cells: CellWithTraces[];
+  begun: BegunErasure | undefined;
+  /** When the erasure was begun, in epoch seconds. */
+  at: number;
+  /** Whether an earlier call, or an earlier round, has begun it. */
+  isResumed: boolean;
+}
+
+/** Asks all cells what they have of the user, writes the erasure down, and ends the user's keys in each. */
+async function beginRound(erasing: Erasing, attempt: number): Promise<Round> {
+  const { allowed, scope, wall, line } = erasing;
+  const { steady, home } = allowed.deps.cells;
+  const cells: CellWithTraces[] = await Promise.all(
+    steady.map(async (db) => ({ db, traces: (await db.batch([selectTraces(scope)]))[0][0] })),
+  );
+  const isKnown = cells.some(({ traces }) => traces?.found === 1);
+  const lines = isKnown ? line : [];
+  const [made, [begun]] = await home.batch([
+    beginUserErasure(scope, wall),
+    selectBegun(scope),
+    ...(lines as []),
+  ]);
+  const isResumed = made.length === 0;
+  const isOwn = ({ traces }: CellWithTraces) => traces?.is_own ?? 0;
+  if (attempt === 1) erasing.wasThere = isResumed || cells.some((cell) => isOwn(cell) === 1);
+  if (isKnown || isResumed) Object.assign(erasing, { isListed: true, line: [] });
+  const keys = new Set(cells.flatMap(({ traces }) => JSON.parse(traces?.keys ?? "[]") as string[]));
+  await endKeys(steady, [...keys], isResumed, wall);
+  const inOrder = cells.toSorted((a, b) => isOwn(b) - isOwn(a));
+  return { cells: inOrder, begun, at: begun?.erased_at ?? wall, isResumed };
+}
+
+/** Has each cell know that keys have ended. Those of an erasure that an earlier call has begun are asked first. */
+async function endKeys(cells: readonly Database[], keys: string[], asksFirst: boolean, wall: number) {
+  if (keys.length === 0) return;
+  await Promise.all(
+    cells.map(async (db) => {
+      const [[known]] = asksFirst ? await db.batch([countEnded(keys)]) : [[]];
+      if (known?.ended !== keys.length) await db.batch([noteEndedKeys(keys, wall)]);
+    }),
+  );
+}
+
+/** Erases what a cell has, and notes the erasure there; the home has it in the list. False where the call may ask no more. */
+async function eraseFrom(erasing: Erasing, { at, isResumed }: Round, { db, traces }: CellWithTraces) {
+  const { allowed, scope, wall } = erasing;
+  const isHome = db === allowed.deps.cells.steady[0];
+  const { found, is_own, noted_at } = traces ?? NOTHING;
+  const isNoted = isResumed && (noted_at ?? 0) >= at;
+  let isLeft = found === 1;
+  if (!isLeft && isNoted && !isHome) return true;
+  const notes = isNoted || isHome ? [] : [noteErasedHere(scope, at)];
+  const rows = is_own === 1 ? eraseUser(scope, wall) : eraseTraces(scope);
+  do {
+    if (!allowed.allows((isLeft ? ERASING : NOTING) + ENDING)) return false;
+    if (isLeft) noteFound(erasing, db, is_own === 1);
+    const effects = isLeft ? [forgetAudited(scope), ...rows, eraseMarks(scope)] : [];
+    // Somebody may have written since the cell was asked.
+    const [left] = await batchEndingIn(db, [...notes, ...effects], [selectTrace(scope)]);
+    isLeft = left.length > 0;
+  } while (isLeft);
+  return true;
+}
+
+function noteFound(erasing: Erasing, db: Database, isOwn: boolean): void {
+  erasing.isListed = true;
+  if (isOwn) erasing.own.push(db);
+}
+
+/**
+ * Ends the erasure at home. False where the map of the cells has changed meanwhile: a bucket that went to a cell that was asked
+ * before may have brought something along. Somebody of whom there was nothing isn't listed.
+ */
+async function endRound({ allowed, wall, line, isListed }: Erasing, { begun }: Round) {
+  const [home = allowed.deps.cells.home] = allowed.deps.cells.steady;
+  const ended = isListed ? finishUserErasure : forgetErasure;
+  const end = begun === undefined ? [] : [ended(begun.id, wall)];
+  try {
+    await home.batch([requireThat(isEpoch(begun?.epoch ?? 0)), ...(isListed ? line : []), ...end]);
+    return true;
+  } catch (error) {
+    if (error instanceof RequirementFailed) return false;
+    throw error;
+  }
 }

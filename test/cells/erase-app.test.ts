@@ -118,6 +118,8 @@ describe("an app", () => {
         erased = true;
         await eraseWhole();
         expect(await tablesLeft()).toEqual([]);
+        await go().catch(() => undefined);
+        throw new Error("killed before it could look again");
       }
       return await go();
     };

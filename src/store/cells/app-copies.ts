@@ -1,8 +1,8 @@
 import { type SQL, sql, type Table } from "drizzle-orm";
 import type { AppRow } from "../apps";
 import { namesIn, namesOf } from "../columns";
-import type { Statement } from "../database";
-import { deleteApp, notBeingErased } from "../erasing/erase-app";
+import { requireThat, type Statement } from "../database";
+import { deleteApp, isNotErasedHere, notBeingErased } from "../erasing/erase-app";
 import { api_keys, apps } from "../tables/apps";
 import { app_copies } from "../tables/cells";
 import { connections } from "../tables/connections";
@@ -64,11 +64,12 @@ export function deleteCopy(app: string): SQL<never>[] {
   ];
 }
 
-/** Makes the copy of an app in another cell what it is at home. */
-export function copyApp({ app, keys, connections: bots, secrets }: AppToCopy): Statement<never>[] {
+/** Makes the copy of an app in another cell what it is at home. Fails with `RequirementFailed` where it was erased there. */
+export function copyApp({ app, keys, connections: bots, secrets }: AppToCopy): Statement[] {
   const { id, default_time_zone } = app;
   const gone = sql`SELECT id FROM ${connections} WHERE app_id = ${id} AND id NOT IN (${idsOf(bots)})`;
   return [
+    requireThat(isNotErasedHere(app)),
     // Who follows the app's zone has other prompts then, as when the app itself is changed.
     sql`UPDATE users SET revision = revision + 1 WHERE app_id = ${id} AND time_zone IS NULL
       AND (SELECT default_time_zone FROM ${apps} WHERE id = ${id}) IS NOT ${default_time_zone}`,

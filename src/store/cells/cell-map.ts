@@ -21,7 +21,8 @@ type CellMapRow = Omit<typeof cell_map.$inferSelect, "id">;
 /** What the home's own binding is called. */
 export const HOME_NAME = "DB";
 
-const EPOCH = sql`coalesce((SELECT epoch FROM cell_map WHERE id = 1), 0)`;
+/** How often the map has changed, in SQL at home; 0 without one. */
+export const EPOCH = sql`coalesce((SELECT epoch FROM cell_map WHERE id = 1), 0)`;
 
 export function selectCellMap(): SQL<CellMapRow> {
   return sql`SELECT epoch, cells, runs, epochs FROM cell_map WHERE id = 1`;

@@ -22,6 +22,12 @@ export function noteEndedKeys(keyHashes: readonly string[], wall: number): SQL<n
     FROM json_each(${JSON.stringify(keyHashes)}) WHERE true ON CONFLICT DO NOTHING`;
 }
 
+/** How many of these keys a cell knows as ended. */
+export function countEnded(keyHashes: readonly string[]): SQL<{ ended: number }> {
+  return sql`SELECT count(*) AS ended FROM ended_keys
+    WHERE key_hash IN (SELECT value FROM json_each(${JSON.stringify(keyHashes)}))`;
+}
+
 /** Seconds after which nothing asks for an ended key any more: an isolate knows a key for 30. */
 const KEPT_SECONDS = 3600;
 

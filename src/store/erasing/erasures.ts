@@ -1,6 +1,7 @@
 /** The list of who was erased. It is kept for 400 days, and outlives a restore of the database. */
 import { type SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
+import { EPOCH } from "../cells/cell-map";
 import { namesIn, namesOf } from "../columns";
 import type { Scope } from "../rows";
 import { erasures } from "../tables/erasures";
@@ -21,16 +22,19 @@ export function noteUserErasure({ app, user }: Scope, now: number): SQL<never> {
 
 /**
  * Writes down that a user is going to be erased in several cells, unless that was begun already. It is unfinished until each
- * of them is done.
+ * of them is done. Answers a row where it begins.
  */
-export function beginUserErasure({ app, user }: Scope, now: number): SQL<never> {
+export function beginUserErasure({ app, user }: Scope, now: number): SQL<Pick<ErasureRow, "id">> {
   return sql`INSERT INTO erasures (app_id, user_id, erased_at, finished_at) SELECT ${app}, ${user}, ${now}, NULL
-    WHERE NOT EXISTS (${selectBegun({ app, user })})`;
+    WHERE NOT EXISTS (${selectBegun({ app, user })}) RETURNING id`;
 }
 
+/** An erasure that was begun, and how often the map of the cells has changed by now. */
+export type BegunErasure = Pick<ErasureRow, "id" | "erased_at"> & { epoch: number };
+
 /** The erasure of a user that was begun and isn't finished. */
-export function selectBegun({ app, user }: Scope): SQL<Pick<ErasureRow, "id">> {
-  return sql`SELECT id FROM erasures INDEXED BY erasures_by_subject
+export function selectBegun({ app, user }: Scope): SQL<BegunErasure> {
+  return sql`SELECT id, erased_at, ${EPOCH} AS epoch FROM erasures INDEXED BY erasures_by_subject
     WHERE app_id = ${app} AND user_id = ${user} AND finished_at IS NULL`;
 }
 
