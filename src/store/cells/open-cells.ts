@@ -11,7 +11,7 @@ import {
   rowsOf,
   type Statement,
 } from "../database";
-import { cellIn, HOME_NAME, type KnownCellMap, knownMap } from "./cell-map";
+import { cellIn, HOME_NAME, type KnownCellMap, knownMap, loadMap } from "./cell-map";
 import type { CellPlace, Cells } from "./cells";
 
 /** A bucket is being moved, and doesn't take writes for a moment. */
@@ -80,13 +80,15 @@ export function openCells({ databases, known, sleep }: CellBindings): Cells {
   function hereAt(place: CellPlace): Database {
     if ("bucket" in place) return ofBucket(place.bucket);
     const name = place.cell;
+    // Read once for each request or job: by an older map, a cell that was put back to that moment would seem right.
+    let epoch: Promise<number> | null = null;
     return whileSteady(byName.get(name) ?? noBinding(), {
       epoch: async () => {
-        const { cells, epochs } = await knownMap(known, home);
-        return epochs[cells.indexOf(name)] ?? 0;
+        epoch ??= loadMap(home).then(({ cells: names, epochs }) => epochs[names.indexOf(name)] ?? 0);
+        return await epoch;
       },
       wait: async () => {
-        known.map = null;
+        epoch = null;
         await sleep(WAIT_MS);
       },
     });
