@@ -15,10 +15,10 @@ export function localCells() {
 
 /**
  * What tells wrangler which databases a local run has: nothing where it has one.
- * @param {string[]} [cells] their bindings
+ * @param {string[]} [cells] their bindings @param {string} [file] where that is written down
  * @returns {string[]} arguments
  */
-export function localConfig(cells = localCells()) {
+export function localConfig(cells = localCells(), file = paths.config) {
   if (cells.length === 1) return [];
   const text = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
   const config = /** @type {Config} */ (/** @type {unknown} */ (parse(text)));
@@ -41,8 +41,8 @@ export function localConfig(cells = localCells()) {
     d1_databases: databases,
   };
   const written = JSON.stringify(whole, null, 2);
-  if (!isSame(paths.config, written)) writeFileSync(paths.config, written);
-  return ["--config", paths.config];
+  if (!isSame(file, written)) writeFileSync(file, written);
+  return ["--config", file];
 }
 
 /**

@@ -1,0 +1,229 @@
+// `node bench/moves.mjs`: buckets go from one database to another and back while callers write and the cron runs, and the worker is
+// killed in the middle, again and again. Every acknowledged write must be there once, every digest must be claimed once a
+// date, no answer may be wrong, and an export must be the same bytes at the end. It says how long a write waited at most.
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readFlags } from "../scripts/flags.mjs";
+import { makeWorker, sleep } from "./local-worker.mjs";
+
+const { values } = readFlags(
+  `node bench/moves.mjs [--kills 12]
+
+  --kills N   how often the worker is killed while a bucket moves`,
+  { kills: { type: "string", default: "12" } },
+);
+const KILLS = Number(values.kills);
+const RECEIVER = 8942;
+const WRITERS = 3;
+const ADMIN = { authorization: "Bearer moves-admin-token" };
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const state = mkdtempSync(join(tmpdir(), "almanac-moves-"));
+
+/** Digests that arrived, by their id. @type {Map<string, string>} */
+const arrived = new Map();
+const receiver = createServer((request, response) => {
+  let body = "";
+  request.on("data", (part) => {
+    body += part;
+  });
+  request.on("end", () => {
+    const { data } = JSON.parse(body);
+    arrived.set(String(request.headers["webhook-id"]), `${data.user_id} ${data.local_date}`);
+    response.end("{}");
+  });
+});
+
+const { start, kill, migrate, execute, send, tick } = makeWorker({
+  port: 8941,
+  state,
+  databases: 2,
+  vars: {
+    RATE_LIMIT: "off",
+    ALLOW_LOCAL_DELIVERY: "true",
+    ADMIN_TOKEN: "moves-admin-token",
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64"),
+  },
+});
+
+const counts = { writes: 0, reads: 0, ticks: 0, refused: 0, broken: 0, moves: 0 };
+/** Answers that no caller should get. @type {string[]} */
+const faults = [];
+/** Milliseconds that a write took until it was acknowledged, while the worker was up. */
+let longest = 0;
+/** Raised when the worker goes and when it is there again. */
+let era = 0;
+
+/**
+ * Sends until it is acknowledged, also across a kill.
+ * @param {string} what @param {() => Promise<Response>} call
+ */
+async function untilTaken(what, call) {
+  let [since, begun] = [Date.now(), era];
+  for (;;) {
+    const answer = await call().catch(() => null);
+    if (answer?.ok) {
+      if (begun === era) longest = Math.max(longest, Date.now() - since);
+      return answer;
+    }
+    if (answer === null) {
+      counts.broken += 1;
+      [since, begun] = [Date.now(), era];
+    } else {
+      counts.refused += 1;
+      const text = await answer.text();
+      if (answer.status !== 503) faults.push(`${what} ${answer.status} ${text}`);
+      else if (begun === era && answer.headers.get("retry-after") !== "1")
+        faults.push(`${what} 503 without Retry-After: 1`);
+    }
+    await sleep(100);
+  }
+}
+
+/** @param {string} path @param {Record<string, string>} auth */
+async function read(path, auth) {
+  return await (await untilTaken(path, () => send("GET", path, undefined, auth))).json();
+}
+
+try {
+  receiver.listen(RECEIVER, "127.0.0.1");
+  await migrate();
+  await start();
+  const { key } = await (await send("POST", "/v1/keys", { app: "moves" }, ADMIN)).json();
+  const auth = { authorization: `Bearer ${key}` };
+  const people = Array.from({ length: WRITERS }, (_, n) => `w${n}`);
+  for (const user of people) {
+    const channel = { type: "webhook", url: `http://127.0.0.1:${RECEIVER}/hook` };
+    const digest = { time: "08:00", send_empty: true, channel };
+    await send("PATCH", `/v1/users/${user}`, { time_zone: "UTC", digest }, auth);
+    for (let n = 0; n < 150; n += 1)
+      await send("POST", `/v1/users/${user}/tools/remember`, { content: `Old ${n} of ${user}` }, auth);
+  }
+  await send(
+    "POST",
+    "/v1/users/quiet/tools/remember",
+    { content: "Nobody writes here", due_at: "2099-01-01" },
+    auth,
+  );
+  for (let done = false; !done; )
+    done = (await (await untilTaken("cells", () => send("POST", "/v1/cells", {}, ADMIN))).json()).is_done;
+  /** Where each person's rows are, as the list of buckets says. @type {{ cell: string, bucket: number }[]} */
+  const places = (await read("/v1/cells/buckets", ADMIN)).data;
+  const exported = async () =>
+    (await (await untilTaken("export", () => send("GET", "/v1/users/quiet/export", undefined, auth))).text())
+      .split("\n")
+      .slice(1)
+      .join("\n");
+  const before = await exported();
+  const firstDay = Math.floor(Date.now() / DAY) * DAY + DAY + 480 * MINUTE;
+  const stored = new Set();
+  let isWorking = true;
+
+  const writers = people.map(async (user) => {
+    while (isWorking) {
+      counts.writes += 1;
+      const content = `Write ${counts.writes}`;
+      const headers = { ...auth, "idempotency-key": content };
+      const path = `/v1/users/${user}/tools/remember`;
+      await untilTaken("remember", () => send("POST", path, { content }, headers));
+      stored.add(`${user} ${content}`);
+      const found = await read(`/v1/users/${user}/memories?limit=1`, auth);
+      counts.reads += 1;
+      if (found.data.length !== 1) faults.push(`an empty list of ${user}`);
+      await sleep(20);
+    }
+  });
+  let day = 0;
+  const cron = (async () => {
+    while (isWorking) {
+      const answer = await tick(firstDay + day * DAY + (counts.ticks % 3) * MINUTE).catch(() => null);
+      if (answer?.ok) counts.ticks += 1;
+      await sleep(300);
+    }
+  })();
+
+  for (let killed = 0; killed < KILLS; ) {
+    const place = places[counts.moves % places.length];
+    if (place === undefined) throw new Error("nobody is in a bucket");
+    const to = place.cell === "DB" ? "DB_2" : "DB";
+    const body = { bucket: place.bucket, to };
+    let isDone = false;
+    const moving = (async () => {
+      while (!isDone) {
+        const answer = await send("POST", "/v1/cells/moves", body, ADMIN).catch(() => null);
+        if (answer?.ok) {
+          const moved = await answer.json();
+          if (moved.differs !== null) faults.push(`bucket ${place.bucket} differs in ${moved.differs}`);
+          isDone = moved.is_done;
+        } else if (answer !== null && answer.status !== 503 && answer.status !== 409)
+          faults.push(`move ${answer.status} ${await answer.text()}`);
+        if (!isDone) await sleep(200);
+      }
+    })();
+    await sleep(20 + Math.random() * 400);
+    if (!isDone) {
+      era += 1;
+      await kill();
+      await start();
+      era += 1;
+      killed += 1;
+    }
+    await moving;
+    place.cell = to;
+    counts.moves += 1;
+    day = Math.floor(counts.moves / 3);
+    await sleep(500);
+    process.stdout.write(`${killed} kills ${JSON.stringify(counts)}, longest wait ${longest} ms\n`);
+  }
+  // Each bucket ends where it began, so that the export can be compared.
+  for (const place of places.filter(({ cell }) => cell !== "DB"))
+    for (let isDone = false; !isDone; ) {
+      const body = { bucket: place.bucket, to: "DB" };
+      isDone = (await (await untilTaken("move", () => send("POST", "/v1/cells/moves", body, ADMIN))).json())
+        .is_done;
+    }
+  isWorking = false;
+  await Promise.all([...writers, cron]);
+  for (let late = 0; late <= day; late += 1) {
+    await untilTaken("cron", () => tick(firstDay + late * DAY + 5 * MINUTE));
+    await sleep(1000);
+  }
+  if ((await exported()) !== before) faults.push("the export differs");
+  await kill();
+  const rows = async (/** @type {string} */ sql) =>
+    (await Promise.all(["DB", "DB_2"].map((cell) => execute(sql, cell)))).flat();
+  const found = (await rows("SELECT user_id, content FROM knowledge WHERE content LIKE 'Write %'")).map(
+    ({ user_id, content }) => `${user_id} ${content}`,
+  );
+  const ledger = await rows("SELECT user_id, subject, status FROM deliveries WHERE kind = 'digest'");
+  const claims = new Set(ledger.map(({ user_id, subject }) => `${user_id} ${subject}`));
+  console.log(
+    JSON.stringify(
+      {
+        ...counts,
+        kills: KILLS,
+        longest_wait_ms: longest,
+        acknowledged: stored.size,
+        lost: [...stored].filter((one) => !found.includes(one)).length,
+        twice: found.length - new Set(found).size,
+        digests: {
+          claimed: ledger.length,
+          dates: claims.size,
+          arrived: arrived.size,
+          delivered: new Set(arrived.values()).size,
+        },
+        left: (await rows("SELECT * FROM cell_moves")).length,
+        faults,
+      },
+      null,
+      2,
+    ),
+  );
+  if (faults.length > 0) process.exitCode = 1;
+} finally {
+  await kill();
+  receiver.close();
+  rmSync(state, { recursive: true, force: true });
+}
