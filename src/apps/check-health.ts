@@ -1,5 +1,6 @@
 import type { Deps } from "../operation/deps";
-import { askAll } from "../store/cells/cells";
+import { askAll, type Cells } from "../store/cells/cells";
+import { selectMadeAt } from "../store/overview";
 import { noteRefusedCron, type Pulse, selectPulse } from "../store/sends/sweeps";
 
 /** Seconds after which a cron that hasn't run, or a delivery that waits, is a fault. */
@@ -24,7 +25,7 @@ export interface Health {
 /** Asks D1 and KV for an answer, and how late the cron and the deliveries are. `now` is in epoch seconds. Never throws. */
 export async function checkHealth(deps: Deps, now: number): Promise<Health> {
   const [pulse, kv] = await Promise.all([
-    answerOf(async () => latestOf((await askAll(deps.cells, selectPulse())).flat())),
+    answerOf(async () => await readPulse(deps.cells, (await askAll(deps.cells, selectPulse())).flat())),
     answerOf(async () => await deps.digests.probe()),
   ]);
   const found = pulse.ok ? pulse.value : null;
@@ -43,12 +44,18 @@ export async function checkHealth(deps: Deps, now: number): Promise<Health> {
 }
 
 /**
- * How late the latest of the cells is, the home's pulse first. A cell whose cron hasn't run yet says nothing, unless none has. Runs
- * are refused at home alone.
+ * How late the latest of the cells is, by the pulse of each, the home's first. A further cell whose cron has never run is as late as the
+ * cell is old. Runs are refused at home alone.
  */
-export function latestOf(pulses: readonly Pulse[]): Pulse | null {
-  const [home] = pulses;
+export async function readPulse(cells: Cells, found: readonly Pulse[]): Promise<Pulse | null> {
+  const [home] = found;
   if (home === undefined) return null;
+  const waits = home.cron_at !== null && found.some(({ cron_at }) => cron_at === null);
+  const made = waits ? await askAll(cells, selectMadeAt()) : [];
+  const pulses = found.map((pulse, n) => ({
+    ...pulse,
+    cron_at: pulse.cron_at ?? made[n]?.[0]?.made_at ?? null,
+  }));
   return {
     ...home,
     cron_at: earliest(pulses.map(({ cron_at }) => cron_at)),

@@ -73,10 +73,11 @@ export const listDailyCounts = operation({
       found.flatMap(([rows]) => rows),
       ({ day }) => day,
     );
-    const until = found.map(([, [last]]) => last?.at);
+    // A new cell counts from the first run of its cron on, and holds nobody else's count up.
+    const until = found.flatMap(([, [last]]) => (last === undefined ? [] : [last.at]));
     return success({
       data: days.map((day) => viewDay(day, byDay.get(day) ?? [])),
-      counted_until: until.every((at) => at !== undefined) ? isoUtc(Math.min(...until)) : null,
+      counted_until: until.length > 0 ? isoUtc(Math.min(...until)) : null,
     });
   },
 });

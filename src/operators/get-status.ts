@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ageOf, latestOf } from "../apps/check-health";
+import { ageOf, readPulse } from "../apps/check-health";
 import { success } from "../core/errors";
 import { once } from "../core/once";
 import { wallNow } from "../operation/call/call";
@@ -58,7 +58,10 @@ export const getStatus = operation({
       selectSchemaVersion(),
     ] as const;
     const found = await Promise.all(all.map((db) => db.batch(asked)));
-    const pulse = latestOf(found.flatMap(([pulses]) => pulses));
+    const pulse = await readPulse(
+      deps.cells,
+      found.flatMap(([pulses]) => pulses),
+    );
     const left = found.flatMap(([, queues]) => queues);
     const sum = (name: keyof Queues) => left.reduce((total, queues) => total + queues[name], 0);
     const digests = Map.groupBy(

@@ -202,3 +202,37 @@ it("secrets of both cells are sealed again, and each is looked at once", async (
   expect(new Set(prefixes).size).toBe(1);
   expect((await world.admin("POST", "/v1/secrets/reseal", { cursor: "channel:0:7" })).status).toBe(422);
 });
+
+it("the health of a deployment tells a further cell whose cron never ran, as late as the cell is old", async () => {
+  const ofSecond = async (at: number) =>
+    await SECOND.prepare("UPDATE d1_migrations SET applied_at = datetime(?, 'unixepoch')").bind(at).run();
+  await ofSecond(world.now() - 60);
+  const health = async () =>
+    await (await world.send("GET", "/healthz", { key: null })).json<Record<string, unknown>>();
+  const { PRECOMPUTE_QUEUE } = world.bindings;
+  // The queue takes the messages of the further cell, and never hands them out.
+  Object.assign(world.bindings, {
+    PRECOMPUTE_QUEUE: { ...PRECOMPUTE_QUEUE, sendBatch: async () => undefined },
+  });
+  await world.cron();
+  expect(await health()).toMatchObject({ status: "ok", cron_age_seconds: 60 });
+  await world.advance(300);
+  await world.cron();
+  expect(await health()).toMatchObject({ status: "degraded", cron_age_seconds: 360 });
+  expect(await bodyOf(await world.admin("GET", "/v1/status"))).toMatchObject({ cron_age_seconds: 360 });
+  Object.assign(world.bindings, { PRECOMPUTE_QUEUE });
+  await world.cron();
+  expect(await health()).toMatchObject({ status: "ok", cron_age_seconds: 0 });
+});
+
+it("counts of the cells that have counted are told while another hasn't", async () => {
+  await SECOND.prepare("DELETE FROM checkpoints").run();
+  await HOME.prepare("DELETE FROM checkpoints").run();
+  expect(await bodyOf(await world.admin("GET", "/v1/counts"))).toMatchObject({ counted_until: null });
+  const { PRECOMPUTE_QUEUE } = world.bindings;
+  Object.assign(world.bindings, {
+    PRECOMPUTE_QUEUE: { ...PRECOMPUTE_QUEUE, sendBatch: async () => undefined },
+  });
+  await world.cron();
+  expect((await bodyOf(await world.admin("GET", "/v1/counts")))["counted_until"]).not.toBeNull();
+});
