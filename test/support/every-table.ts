@@ -47,6 +47,80 @@ const OWNED: Record<string, string> = {
 /** Tables without rows of an app. */
 const OF_NOBODY = ["cell_buckets", "cell_map", "cell_moves", "checkpoints", "ended_keys", "zone_rules"];
 
+type Row = Record<string, unknown>;
+
+/**
+ * Whose a row is, which says in which of several cells it is: with a user; with a conversation, and a copy with the person whose part it
+ * is; with a bucket that it names; where its key is; at home, and a copy in each cell (`app`); at home (`deployment`); or where it
+ * was written (`cell`).
+ */
+export type Belonging =
+  | { to: "user"; user: unknown }
+  | { to: "conversation"; conversation: unknown; copyOf?: unknown }
+  | { to: "bucket"; bucket: unknown }
+  | { to: "key"; key: unknown }
+  | { to: "app" | "deployment" | "cell" };
+
+const ofUser = ({ user_id }: Row): Belonging => ({ to: "user", user: user_id });
+const ofApp = (): Belonging => ({ to: "app" });
+const ofDeployment = (): Belonging => ({ to: "deployment" });
+const ofCell = (): Belonging => ({ to: "cell" });
+const ofKey = ({ key_id }: Row): Belonging => (key_id === null ? ofDeployment() : { to: "key", key: key_id });
+function ofBucket({ bucket }: Row): Belonging {
+  if (bucket === null) return ofCell();
+  return bucket === -1 ? ofDeployment() : { to: "bucket", bucket };
+}
+
+/** Whose the rows of each table are, but for those of words, which are where the rows are that they find. */
+export const BELONGS: Record<string, (row: Row) => Belonging> = {
+  app_copies: ofDeployment,
+  apps: ofApp,
+  api_keys: (row) => (row["user_id"] === null ? ofApp() : ofUser(row)),
+  // A line says what was done where it was done.
+  audit_lines: ofCell,
+  cell_buckets: ofCell,
+  cell_map: ofDeployment,
+  cell_moves: ofDeployment,
+  chats: ofUser,
+  checkpoints: ofCell,
+  connections: ofApp,
+  connection_claims: ofBucket,
+  conversations: ({ id }) => ({ to: "conversation", conversation: id }),
+  conversation_members: ({ conversation_id, user_id }) => ({
+    to: "conversation",
+    conversation: conversation_id,
+    copyOf: user_id,
+  }),
+  // Counted where it was made.
+  daily_counts: ofCell,
+  deliveries: ofUser,
+  ended_keys: ofCell,
+  erased_digests: ofUser,
+  // The list is at home. What another cell has tells its own statements who was erased.
+  erasures: ofCell,
+  idempotency: ofBucket,
+  inbound_events: ofBucket,
+  knowledge: ofUser,
+  memory_history: ofUser,
+  message_copies: ({ conversation_id }) => ({ to: "conversation", conversation: conversation_id }),
+  message_tombstones: ({ conversation_id }) => ({ to: "conversation", conversation: conversation_id }),
+  messages: ({ conversation_id, owner_id }) => ({
+    to: "conversation",
+    conversation: conversation_id,
+    copyOf: owner_id,
+  }),
+  old_secrets: ({ place, owner_id }) => (place === "channel" ? { to: "user", user: owner_id } : ofApp()),
+  // A person's of WhatsApp are looked for before it is known whose they are.
+  person_ids: (row) => (String(row["id"]).startsWith("whatsapp:") ? ofDeployment() : ofUser(row)),
+  search_totals: ofUser,
+  sign_in_links: ofDeployment,
+  sign_in_records: ofKey,
+  spent_tokens: ofKey,
+  test_clocks: ofDeployment,
+  users: ({ id }) => ({ to: "user", user: id }),
+  zone_rules: ofCell,
+};
+
 /** Tables of terms, and the tables whose rows those find. */
 const FULL_TEXT = {
   keywords_fts: "knowledge",
