@@ -101,7 +101,10 @@ export async function countDay(deps: Deps, wall: number): Promise<boolean> {
   const isHour = last !== undefined && wall >= last.at + HOUR;
   if (last === undefined) await deps.cells.here.batch(beginCounting(wall));
   else if (isHour || (last.is_behind === 1 && wall > last.at))
-    await deps.cells.here.batch([...countNew(last.at, wall), ...deleteInTurn(deps, wall)]);
+    await deps.cells.here.batch([
+      ...countNew(last.at, wall, deps.cells.all.length > 1),
+      ...deleteInTurn(deps, wall),
+    ]);
   return isHour;
 }
 

@@ -165,6 +165,22 @@ it("the status and the counts are those of both cells", async () => {
   expect(counts).toMatchObject({ data: [{ memories: 5 }], counted_until: "1970-01-01T00:16:40+00:00" });
 });
 
+it("a message of a person of another cell is counted once", async () => {
+  await world.cron();
+  const body = { messages: [{ role: "user", content: "Hello", user_id: world.inHome("ann") }] };
+  const posted = await world.send("POST", `/v1/conversations/${world.inSecond("group")}/messages`, { body });
+  expect(posted.status).toBe(201);
+  await world.settle();
+  const copies = await Promise.all(
+    CELLS.map((db) => db.prepare("SELECT count(*) AS n FROM messages").first("n")),
+  );
+  expect(copies).toEqual([1, 1]);
+  await world.advance(3601);
+  await world.cron();
+  const counts = await get<{ data: unknown[] }>("/v1/counts?days=1");
+  expect(counts.data).toMatchObject([{ users: 1, messages: 1 }]);
+});
+
 it("a cell whose cron stands still makes the deployment late", async () => {
   for (const [n, db] of CELLS.entries())
     await db
