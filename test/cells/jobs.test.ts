@@ -11,7 +11,7 @@ let seconder: string;
 
 beforeEach(async () => {
   world = await openTwoCells("2026-03-01T12:00:00Z");
-  stage = stageOf(world);
+  stage = stageOf(world, { queued: true });
   homer = world.inHome("ann");
   seconder = world.inSecond("ben");
   for (const id of [homer, seconder]) {

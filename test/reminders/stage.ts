@@ -1,7 +1,8 @@
 import { createScheduledController } from "cloudflare:test";
 import { vi } from "vitest";
 import worker from "../../src/index";
-import { openWorld, type UserClient, type World } from "../support/world";
+import { type CellMessage, readCellMessage } from "../../src/operation/queues";
+import { openWorld, type UserClient, type World, walkCells } from "../support/world";
 
 /**
  * A world whose cron and queues are in the test's hand. Ticks go through the worker's own `scheduled`, messages through
@@ -50,6 +51,8 @@ export interface Stage extends World {
   arrange: (messages: Message[]) => Message[];
   /** Puts the clock to `at` (epoch seconds) and fires the cron for that time. */
   tick(at: number): Promise<void>;
+  /** Fires the cron for a time that the clock needn't show. */
+  fire(at: number): Promise<void>;
   /** Hands out what may be handed out by now, batch by batch, until nothing is left. */
   drain(): Promise<void>;
   /** A tick, and all the work that follows from it. */
@@ -86,11 +89,15 @@ export async function openStage(time: string, test = false): Promise<Stage> {
   return stageOf(await openWorld(time, {}, test));
 }
 
-/** The same of a world that is open. */
-export function stageOf(world: World): Stage {
+/**
+ * The same of a world that is open. The cron's runs of further cells take place with that of the home, or, where they are queued,
+ * wait in the queue as on the platform.
+ */
+export function stageOf(world: World, { queued = false } = {}): Stage {
   const waiting: Message[] = [];
   const sent: Message[] = [];
   const posts: Post[] = [];
+  const walks: CellMessage[] = [];
 
   let serial = 0;
   const newId = () => {
@@ -99,7 +106,12 @@ export function stageOf(world: World): Stage {
   };
   const producer = (queue: string) => ({
     sendBatch: async (batch: Iterable<{ body: unknown; delaySeconds?: number }>) => {
-      const requests = [...batch];
+      const requests = [...batch].filter(({ body }) => {
+        const walk = queued ? null : readCellMessage(body);
+        if (walk !== null) walks.push(walk);
+        return walk === null;
+      });
+      if (requests.length === 0) return;
       const bodies = requests.map(({ body }) => body);
       if (bodies.length > 100) throw new Error("a queue takes 100 messages at once");
       stage.onSend(queue, bodies);
@@ -162,8 +174,15 @@ export function stageOf(world: World): Stage {
     arrange: (messages) => messages,
     tick: async (at) => {
       world.setClock(at);
+      await stage.fire(at);
+    },
+    fire: async (at) => {
       const controller = createScheduledController({ scheduledTime: new Date(at * 1000), cron: "* * * * *" });
-      await worker.scheduled(controller, bindings, world.context);
+      try {
+        await worker.scheduled(controller, bindings, world.context);
+      } finally {
+        await walkCells(walks.splice(0), bindings, world.context);
+      }
       await world.settle();
     },
     drain: async () => {

@@ -1,5 +1,5 @@
-import { env } from "cloudflare:workers";
 import { indexTerms } from "../../src/store/search/terms";
+import { cellOf } from "../setup/cells";
 
 /** A row of `knowledge` to put in directly; what is left out is plain. */
 export interface BulkMemory {
@@ -17,10 +17,12 @@ export interface BulkMemory {
 
 /** Makes a user with many memories in a few statements, where a thousand calls would take too long. */
 export async function insertUser(app: string, user: string, memories: BulkMemory[]): Promise<void> {
-  const made = await env.DB.prepare(
-    `INSERT INTO users (app_id, id, items_time_zone, revision, record_revision, created_at, updated_at)
+  const db = cellOf(app, user);
+  const made = await db
+    .prepare(
+      `INSERT INTO users (app_id, id, items_time_zone, revision, record_revision, created_at, updated_at)
       VALUES (?, ?, 'UTC', 1, 0, 1, 1) ON CONFLICT DO UPDATE SET revision = revision + 1 RETURNING pk`,
-  )
+    )
     .bind(app, user)
     .first<{ pk: number }>();
   const owner = `z${made?.pk ?? 0}q`;
@@ -35,21 +37,25 @@ export async function insertUser(app: string, user: string, memories: BulkMemory
       terms: indexTerms(memory.content).replaceAll("~", owner),
     }));
     const list = JSON.stringify(rows);
-    await env.DB.batch([
-      env.DB.prepare(
-        `INSERT INTO knowledge (app_id, user_id, id, content, content_key, category, sensitive, due_kind, due_at,
+    await db.batch([
+      db
+        .prepare(
+          `INSERT INTO knowledge (app_id, user_id, id, content, content_key, category, sensitive, due_kind, due_at,
             deadline_at, event_time, remind_before, completed_at, recurrence, recurrence_start, due_local, created_at, updated_at)
           SELECT ?, ?, m.value ->> 'id', m.value ->> 'content', m.value ->> 'id', m.value ->> 'category',
             m.value ->> 'sensitive', iif(m.value ->> 'due_at' IS NULL, NULL, iif(m.value ->> 'start' IS NULL, 'instant', 'local')), m.value ->> 'due_at',
             m.value ->> 'due_at', m.value ->> 'event_time', m.value ->> 'remind_before', m.value ->> 'completed_at',
             m.value ->> 'recurrence', m.value ->> 'start', m.value ->> 'start', m.value ->> 'event_time', m.value ->> 'event_time'
           FROM json_each(?) m`,
-      ).bind(app, user, list),
-      env.DB.prepare(
-        `INSERT INTO knowledge_fts (rowid, content, entity)
+        )
+        .bind(app, user, list),
+      db
+        .prepare(
+          `INSERT INTO knowledge_fts (rowid, content, entity)
           SELECT k.pk, m.value ->> 'terms', '' FROM json_each(?3) m
             CROSS JOIN knowledge k ON k.app_id = ?1 AND k.user_id = ?2 AND k.id = m.value ->> 'id'`,
-      ).bind(app, user, list),
+        )
+        .bind(app, user, list),
     ]);
   }
 }

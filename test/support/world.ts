@@ -5,8 +5,9 @@ import type { Bindings } from "../../src/bindings";
 import { bucketOf, hashOfApp, homeOfConversation } from "../../src/core/buckets";
 import worker from "../../src/index";
 import { type CellMessage, readCellMessage } from "../../src/operation/queues";
-import { CELLS, cellOf } from "../setup/cells";
+import { AT_HOME, CELLS, cellOf } from "../setup/cells";
 import { waitForCopies, withoutCopies } from "./own-rows";
+import { insertPlaced } from "./place-rows";
 import { checkShape } from "./shapes";
 import {
   closeBindings,
@@ -58,6 +59,8 @@ export interface World {
   /** The app's key. */
   key: string;
   witness: Witness;
+  /** What of it the home alone was asked. With one database that is all. */
+  home: Witness;
   /** What the worker is given, for tests that call its other handlers. */
   bindings: Bindings;
   context: ExecutionContext;
@@ -79,7 +82,7 @@ export interface World {
   cron(): Promise<void>;
   /** Waits for what goes on after answers, timers included; the clock shows the same as before. */
   settle(): Promise<void>;
-  /** Rows of a statement that the worker doesn't see. */
+  /** Rows of a statement that the worker doesn't see, in all cells. What is inserted is in the cell to which it belongs. */
   sql<T = Body>(statement: string, ...params: unknown[]): Promise<T[]>;
   /** The same in the cell of a user or a conversation alone, as what inserts rows of theirs has to be. */
   sqlOf<T = Body>(id: string, statement: string, ...params: unknown[]): Promise<T[]>;
@@ -107,6 +110,7 @@ export async function openWorld(
   serial += 1;
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.parse(time) });
   const witness = newWitness();
+  const home = newWitness();
   // Registered here and not in a hook: this module is loaded once for many files, a hook would run in the first only.
   onTestFinished(async () => {
     await closeBindings(witness);
@@ -120,6 +124,7 @@ export async function openWorld(
   const bindings = withoutUnbound({
     ...env,
     ...Object.fromEntries(CELLS.map(([name, db]) => [name, watchD1(db, witness)])),
+    DB: watchD1(watchD1(env.DB, home), witness),
     DIGESTS: watchKv(env.DIGESTS, witness),
     ASSETS: watchFiles(env.ASSETS, witness),
     PRECOMPUTE_QUEUE: takeWalks(env.PRECOMPUTE_QUEUE, walks),
@@ -141,6 +146,7 @@ export async function openWorld(
     app: `app-${serial}`,
     key: "",
     witness,
+    home,
     bindings,
     context,
     logs,
@@ -179,9 +185,10 @@ export async function openWorld(
       }
       vi.setSystemTime(before);
     },
-    sql: async (statement, ...params) => (await sqlInCells(statement, params)) as never[],
+    sql: async (statement, ...params) =>
+      ((await insertPlaced(statement, params)) ? [] : await sqlInCells(statement, params)) as never[],
     sqlOf: async (id, statement, ...params) => {
-      const db = test ? env.DB : cellOf(world.app, homeOfConversation(id));
+      const db = cellOf(world.app, homeOfConversation(id));
       const { results } = await db
         .prepare(statement)
         .bind(...params)
@@ -196,12 +203,26 @@ export async function openWorld(
       return Array.from({ length: 100 }, (_, n) => `${id}-${n + 2}`).find(isBeside) ?? id;
     },
     roundsOf: (id) =>
-      CELLS.length === 1 || test
+      CELLS.length === 1 || AT_HOME.has(world.app)
         ? witness.d1
         : roundsOfBucket(witness, bucketOf(hashOfApp(world.app), homeOfConversation(id))),
-    forgetCalls: () => forgetCalls(witness),
+    forgetCalls: () => {
+      forgetCalls(witness);
+      forgetCalls(home);
+    },
   };
+  if (test) AT_HOME.add(world.app);
   world.key = (await world.newKey(test ? { test } : {})).key;
+  return world;
+}
+
+/**
+ * Takes the further cells away from a world before its first call: for a test of one database's inner matter, such as the pages and
+ * statements of one run of the cron, which are the same in each cell.
+ */
+export function keepAtHome<T extends World>(world: T): T {
+  AT_HOME.add(world.app);
+  for (const [name] of CELLS.slice(1)) Reflect.deleteProperty(world.bindings, name);
   return world;
 }
 
@@ -221,7 +242,12 @@ function takeWalks(queue: Queue, walks: CellMessage[]): Queue {
   return { send: (body: unknown) => queue.send(body), sendBatch } as unknown as Queue;
 }
 
-async function walkCells(walks: CellMessage[], bindings: Bindings, context: ExecutionContext): Promise<void> {
+/** Carries out the cron's runs of further cells, each in an invocation of its own. */
+export async function walkCells(
+  walks: readonly CellMessage[],
+  bindings: Bindings,
+  context: ExecutionContext,
+): Promise<void> {
   for (const [n, body] of walks.entries()) {
     const [ack, retry] = [() => undefined, () => undefined];
     const message = { id: `walk-${n}`, timestamp: new Date(), body, attempts: 1, ack, retry };
