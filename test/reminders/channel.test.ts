@@ -65,8 +65,10 @@ describe("the secret of a channel", () => {
     expect(stage.logs.join("\n")).not.toContain(String(channel?.["secret"]).slice(6));
     // Carried over to another user, the sealed text opens nothing.
     const bob = await stage.subscriber("bob", { send_empty: true });
+    const [sealed] = await stage.sql("SELECT digest_channel FROM users WHERE id = 'ann'");
     await stage.sql(
-      "UPDATE users SET digest_channel = (SELECT digest_channel FROM users WHERE id = 'ann'), next_digest_at = ? WHERE id = 'bob'",
+      "UPDATE users SET digest_channel = ?, next_digest_at = ? WHERE id = 'bob'",
+      sealed?.["digest_channel"],
       EIGHT,
     );
     expect(JSON.stringify(await bob.get(""))).not.toContain("whsec_");

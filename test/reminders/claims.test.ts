@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { keepAtHome } from "../support/world";
 import { at, openStage, type Stage } from "./stage";
 
 const EIGHT = at("2026-03-02T08:00:00Z");
@@ -20,8 +21,9 @@ async function subscribers(...ids: string[]): Promise<void> {
   await stage.settle();
 }
 
-/** Many subscribers at once, with nothing to say but a wish to hear it. */
+/** Many subscribers at once, all of one cell, with nothing to say but a wish to hear it. */
 async function crowd(count: number): Promise<void> {
+  keepAtHome(stage);
   await stage.subscriber("first", { send_empty: true });
   const columns = `app_id, items_time_zone, revision, record_revision, digest_time, digest_channel, digest_send_empty,
     digest_days, next_digest_at, created_at, updated_at`;
@@ -44,6 +46,7 @@ function deliveryMessages(): Record<string, unknown>[] {
 
 describe("a claim", () => {
   it("and the user's next due time are one write: either both are there or none", async () => {
+    keepAtHome(stage);
     await subscribers("ann");
     stage.witness.onD1 = async (statements, go) => {
       if (statements.some(({ sql }) => sql.includes("INSERT INTO deliveries")))
@@ -101,7 +104,8 @@ describe("a claim", () => {
     const ids = messages.map((body) => body["ids"] as string[]);
     expect(new Set(ids.flat()).size).toBe(450);
     expect(Math.max(...ids.map((list) => list.length))).toBeLessThanOrEqual(10);
-    expect(new Set(messages.map((body) => Object.keys(body).sort().join()))).toEqual(new Set(["as_of,ids"]));
+    for (const { cell: _cell, ...body } of messages)
+      expect(Object.keys(body).sort()).toEqual(["as_of", "ids"]);
   });
 
   it("of one user whose settings are broken holds up nobody else's", async () => {

@@ -1,6 +1,4 @@
-import { createScheduledController } from "cloudflare:test";
 import { beforeEach, describe, expect, it } from "vitest";
-import worker from "../../src/index";
 import { bodyOf, type UserClient } from "../support/world";
 import { at, openStage, type Stage } from "./stage";
 
@@ -21,9 +19,7 @@ beforeEach(async () => {
 
 /** A run for a time that the clock doesn't show. */
 async function fire(time: number): Promise<void> {
-  const controller = createScheduledController({ scheduledTime: new Date(time * 1000), cron: "* * * * *" });
-  await worker.scheduled(controller, stage.bindings, stage.context);
-  await stage.settle();
+  await stage.fire(time);
   await stage.drain();
 }
 
@@ -33,8 +29,20 @@ const nextDigest = async () => (await ann.get<{ next_digest_at: number | null }>
 const health = async () => await bodyOf(await stage.send("GET", "/healthz", { key: null }));
 const logged = (message: string) =>
   stage.logs
-    .map((line) => JSON.parse(line) as { message: string })
-    .filter((line) => line.message === message);
+    .map((line) => JSON.parse(line) as LogLine)
+    .filter((line) => line.message === message)
+    .reduce(withCells, []);
+
+type LogLine = Record<string, unknown> & { message: string };
+
+/** A run's line, with what the same run did in further cells, which have lines of their own. */
+function withCells(lines: LogLine[], { cell, as_of: _time, ...line }: LogLine): LogLine[] {
+  const run = cell === undefined ? undefined : lines.at(-1);
+  if (run === undefined) return [...lines, { ...line, as_of: _time }];
+  for (const [name, count] of Object.entries(line))
+    if (typeof count === "number") run[name] = Number(run[name] ?? 0) + count;
+  return lines;
+}
 
 describe("a deployment", () => {
   it("refuses a run over ten minutes ahead of its clock, says so, and does nothing", async () => {

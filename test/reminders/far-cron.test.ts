@@ -1,6 +1,4 @@
-import { createScheduledController } from "cloudflare:test";
 import { expect, it } from "vitest";
-import worker from "../../src/index";
 import { at, openStage, type Stage } from "./stage";
 
 /** Rows and moments at the edge: nobody else's reminder waits for them. */
@@ -9,9 +7,7 @@ const NOON = at("2026-03-01T12:00:00Z");
 
 /** A cron run for a time far from the clock. */
 async function fire(stage: Stage, time: string): Promise<void> {
-  const controller = createScheduledController({ scheduledTime: new Date(time), cron: "* * * * *" });
-  await worker.scheduled(controller, stage.bindings, stage.context);
-  await stage.settle();
+  await stage.fire(at(time));
   await stage.drain();
 }
 

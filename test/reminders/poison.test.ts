@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openChat } from "../chat/chat";
-import { at, openStage, type Stage } from "./stage";
+import { placeOf } from "../setup/cells";
+import { at, type LedgerRow, openStage, type Stage } from "./stage";
 
 /** One message of a batch that can't be carried out falls out alone: its neighbours are. */
 
@@ -44,12 +45,17 @@ const MALFORMED: unknown[] = [
   { as_of: EIGHT, users: [{ app: "x".repeat(2000), user: "ann" }], ids: ["x".repeat(2000)] },
 ];
 
+const askingFor = ({ id, user_id }: LedgerRow) => ({
+  as_of: EIGHT,
+  ids: [id],
+  ...placeOf(stage.app, user_id),
+});
+
 describe("of the queue of deliveries", () => {
   it("a malformed one is dropped and logged, and the others arrive", async () => {
     await stage.tick(EIGHT);
-    const ids = (await stage.ledger()).map(({ id }) => id);
-    expect(ids).toHaveLength(3);
-    const good = ids.map((id) => ({ as_of: EIGHT, ids: [id] }));
+    const good = (await stage.ledger()).map(askingFor);
+    expect(good).toHaveLength(3);
     const batch = [good[0], ...MALFORMED, ...good.slice(1)];
     expect(await stage.consume("almanac-deliveries", batch)).toEqual(batch.map(() => "acked"));
     expect(stage.posts.map(({ data }) => data.user_id).sort()).toEqual(["ann", "bob", "cy"]);
@@ -62,7 +68,7 @@ describe("of the queue of deliveries", () => {
     await stage.tick(EIGHT);
     const rows = await stage.ledger();
     failFor(rows.find(({ user_id }) => user_id === "bob")?.id ?? "");
-    const batch = rows.map(({ id }) => ({ as_of: EIGHT, ids: [id] }));
+    const batch = rows.map(askingFor);
     await stage.consume("almanac-deliveries", batch);
     expect(stage.posts.map(({ data }) => data.user_id).sort()).toEqual(["ann", "cy"]);
     stage.witness.onD1 = (_statements, go) => go();
@@ -73,7 +79,11 @@ describe("of the queue of deliveries", () => {
 });
 
 describe("of the queue of digests", () => {
-  const asking = (user: string) => ({ as_of: EIGHT, users: [{ app: stage.app, user }] });
+  const asking = (user: string) => ({
+    as_of: EIGHT,
+    users: [{ app: stage.app, user }],
+    ...placeOf(stage.app, user),
+  });
 
   it("one that throws is tried again by itself, a malformed one never, and the others are put", async () => {
     const put: string[] = [];

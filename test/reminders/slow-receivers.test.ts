@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { keepAtHome } from "../support/world";
 import { at, openStage, type Stage } from "./stage";
 
 /** Receivers that take their time, and who shares a batch with them. */
@@ -9,7 +10,8 @@ const SLOW_SECONDS = 600;
 let stage: Stage;
 
 beforeEach(async () => {
-  stage = await openStage("2026-03-01T12:00:00Z");
+  // Who shares a batch is of one cell.
+  stage = keepAtHome(await openStage("2026-03-01T12:00:00Z"));
 });
 
 /** As long as it takes everybody else to begin. */

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { openChat } from "../chat/chat";
 
@@ -13,7 +12,7 @@ async function chatIn(language: string, locale: string) {
   await ann.remember({ content: "Müll", due: "2026-01-25" });
   await ann.remember({ content: "Chor", due: "2026-01-29T19:00:00", remind_before: 604_800 });
   await ann.patch({ locale, digest: { time: "08:00" } });
-  await env.DB.prepare("UPDATE users SET language = ? WHERE id = 'telegram:4242'").bind(language).run();
+  await chat.stage.sql("UPDATE users SET language = ? WHERE id = 'telegram:4242'", language);
   chat.heard();
   return chat;
 }

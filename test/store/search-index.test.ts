@@ -16,11 +16,9 @@ const INDEXES = ["knowledge_fts", "keywords_fts", "memory_history_fts", "message
 
 /** The terms of an index that don't begin with a user. */
 async function strayTerms(index: string): Promise<string[]> {
-  await env.DB.prepare(
-    `CREATE VIRTUAL TABLE IF NOT EXISTS ${index}_words USING fts5vocab(${index}, row)`,
-  ).run();
+  await world.sql(`CREATE VIRTUAL TABLE IF NOT EXISTS ${index}_words USING fts5vocab(${index}, row)`);
   const rows = await world.sql<{ term: string }>(`SELECT term FROM ${index}_words`);
-  await env.DB.prepare(`DROP TABLE ${index}_words`).run();
+  await world.sql(`DROP TABLE ${index}_words`);
   return rows.map(({ term }) => term).filter((term) => !/^z\d+q/.test(term));
 }
 

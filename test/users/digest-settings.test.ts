@@ -26,9 +26,10 @@ async function dates(): Promise<string[]> {
 /** Runs the cron every six hours, and whenever a digest is due. */
 async function passDue(until: number): Promise<void> {
   for (;;) {
-    const [row] = await stage.sql<{ due: number | null }>("SELECT min(next_digest_at) AS due FROM users");
+    const rows = await stage.sql<{ due: number | null }>("SELECT next_digest_at AS due FROM users");
     const regular = (Math.floor(stage.now() / (6 * HOUR)) + 1) * 6 * HOUR;
-    const now = Math.min(regular, Math.max(row?.due ?? regular, stage.now() + 1));
+    const due = Math.min(...rows.map((row) => row.due ?? regular));
+    const now = Math.min(regular, Math.max(due, stage.now() + 1));
     if (now > until) return;
     await stage.run(now);
   }

@@ -1,4 +1,6 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
+import { CELLS } from "../setup/cells";
 import { dumpD1, dumpWithoutErasures } from "../support/dump";
 import { fillEveryTable, rowsOfApp } from "../support/every-table";
 import { expectRefusals } from "../support/refusals";
@@ -188,7 +190,7 @@ describe("DELETE of a user", () => {
     expect(data).toMatchObject([
       { app: world.app, user_id: "ann", status: "erased", erased_at: world.now() - 60 },
     ]);
-    expect(await world.sql("SELECT * FROM erasures")).toHaveLength(1);
+    expect(await listAtHome()).toHaveLength(1);
   });
 
   it.each([
@@ -200,9 +202,7 @@ describe("DELETE of a user", () => {
     const key = path === "/v1/keys" ? { key: ADMIN } : {};
     expect((await world.send(method, path, { ...text, ...key })).status).toBeLessThan(300);
     await bodyOf(await ann.send("DELETE", ""));
-    expect(await world.sql("SELECT app_id, user_id FROM erasures")).toEqual([
-      { app_id: world.app, user_id: "ann" },
-    ]);
+    expect(await listAtHome()).toMatchObject([{ app_id: world.app, user_id: "ann" }]);
   });
 
   it("isn't written down where it doesn't take place", async () => {
@@ -212,8 +212,15 @@ describe("DELETE of a user", () => {
       return await go();
     };
     expect((await ann.send("DELETE", "")).status).toBe(503);
-    expect(await world.sql("SELECT * FROM erasures")).toEqual([]);
+    // Several cells have it in the list before, as unfinished: the next call goes on (test/cells/erase-user.test.ts).
+    const listed = CELLS.length === 1 ? [] : [{ user_id: "ann", finished_at: null }];
+    expect(await listAtHome()).toMatchObject(listed);
   });
+
+  /** The list of erasures. Another cell notes for itself alone who was erased. */
+  async function listAtHome(): Promise<unknown[]> {
+    return (await env.DB.prepare("SELECT * FROM erasures").all()).results;
+  }
 
   function hexOf(text: string): string {
     return [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { placeOf } from "../../setup/cells";
 import { openWorld, type UserClient, type World } from "../../support/world";
 import { type Steps, type VersionBefore, versionBefore } from "./version-before";
 
@@ -88,7 +89,7 @@ async function sweepHere({ name }: Person): Promise<void> {
     name,
   );
   if (row?.behind !== 1) return;
-  const body = { as_of: world.now(), users: [{ app: world.app, user: name }] };
+  const body = { as_of: world.now(), users: [{ app: world.app, user: name }], ...placeOf(world.app, name) };
   const message = { body, attempts: 1, ack: () => undefined, retry: () => undefined };
   const { default: worker } = await import("../../../src/index");
   const batch = { queue: "almanac-precompute", messages: [message] } as unknown as MessageBatch;

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { cellOf } from "../../setup/cells";
 import type { World } from "../../support/world";
 
 /**
@@ -50,10 +51,11 @@ export interface VersionBefore {
 export type Steps = AsyncGenerator<void, void>;
 
 export function versionBefore(world: World, user: string): VersionBefore {
+  const db = cellOf(world.app, user);
   const key = `digest:v2:${world.app}:${user}`;
   const run = (sql: string, ...more: unknown[]) => {
     const asked = Math.max(...[...sql.matchAll(/\?(\d)/g)].map(([, n]) => Number(n)));
-    return env.DB.prepare(sql).bind(...[world.app, user, ...more].slice(0, asked));
+    return db.prepare(sql).bind(...[world.app, user, ...more].slice(0, asked));
   };
   const row = async () => await run(READ).first<Row>();
   const record = async () => await env.DIGESTS.get<OldRecord>(key, "json");
@@ -82,7 +84,7 @@ export function versionBefore(world: World, user: string): VersionBefore {
   }
 
   async function* write(statement: D1PreparedStatement): Steps {
-    await env.DB.batch([statement, run(RAISE)]);
+    await db.batch([statement, run(RAISE)]);
     yield;
     yield* refresh(false);
   }
