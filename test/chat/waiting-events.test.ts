@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { at } from "../reminders/stage";
+import { CELLS } from "../setup/cells";
 import { dumpD1, dumpWithoutErasures } from "../support/dump";
 import { problemOf } from "../support/problem";
 import type { Body } from "../support/wire";
@@ -47,7 +48,12 @@ describe("the queue", () => {
     await chat.press("done:hunter2");
     expect(queued(chat)).toHaveLength(2);
     for (const { body } of queued(chat))
-      expect(Object.keys(body).toSorted()).toEqual(["as_of", "chat", "connection", "event_id"]);
+      expect(Object.keys(body).filter((name) => name !== "bucket")).toEqual([
+        "connection",
+        "event_id",
+        "chat",
+        "as_of",
+      ]);
     expect(JSON.stringify(queued(chat))).not.toMatch(/hunter2|remember|P4242/);
   });
 
@@ -83,6 +89,7 @@ describe("what was taken", () => {
       taken_by: "",
       attempt: 1,
       received_at: at("2026-01-23T14:32:00Z"),
+      ...(CELLS.length === 1 ? {} : { bucket: expect.any(Number) }),
     });
   });
 

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { beginOfBlocks } from "../../src/context/block-window";
@@ -125,7 +124,7 @@ describe("window=blocks of a stored conversation", () => {
 
   it("is a plain window over messages from before there were numbers", async () => {
     await talk.post(...chat(1, 30));
-    await env.DB.prepare("UPDATE messages SET place = NULL WHERE app_id = ?").bind(world.app).run();
+    await world.sql("UPDATE messages SET place = NULL WHERE app_id = ?", world.app);
     expect((await shown({ message_limit: 20 }))[0]).toContain("m11");
     await talk.post(...chat(31, 31));
     expect(await shown({ message_limit: 20 })).toHaveLength(20);

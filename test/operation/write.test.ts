@@ -128,7 +128,7 @@ describe("a change", () => {
 
 describe("a try that lost", () => {
   it("is planned again, without what the call knew of the user", async () => {
-    const known = knownUser((await deps.cells.home.batch([selectUser(callOf())]))[0]);
+    const known = knownUser((await deps.cells.of(callOf()).batch([selectUser(callOf())]))[0]);
     const seen: [boolean, number][] = [];
     const plan: Plan<Call, Named> = async (current, attempt) => {
       seen.push([current.known !== undefined, attempt]);
@@ -368,9 +368,10 @@ describe("what raises no revision", () => {
   });
 
   it("shows nothing of a user who is gone", async () => {
-    await keep(deps, callOf({ ...claimOf(), user: "bob" }), [], { done: true });
+    const gone = { ...callOf({ ...claimOf(), user: "bob" }), user: "bob" };
+    await keep(deps, gone, [], { done: true });
     expect(await kept()).toEqual([]);
-    await keep(deps, callOf({ ...claimOf(), user: "bob" }), [], { done: false, revision: 0 });
+    await keep(deps, gone, [], { done: false, revision: 0 });
     expect((await kept()).map(({ outcome }) => JSON.parse(outcome))).toEqual([{ done: false, revision: 0 }]);
   });
 });

@@ -31,8 +31,11 @@ async function dumpCell(db: D1Database, where: { app: string } | null): Promise<
   return Object.fromEntries(chosen.map(({ name }, i) => [name, rows[i]?.results ?? []]));
 }
 
-/** The same without the list of who was erased and the audit, which tell of it by ids. */
+/**
+ * The same without the list of who was erased and the audit, which tell of it by ids, and the hashes of keys that ended, which each
+ * cell knows for an hour.
+ */
 export async function dumpWithoutErasures(): Promise<string> {
-  const left = { erasures: null, audit_lines: null };
+  const left = { erasures: null, audit_lines: null, ended_keys: null };
   return JSON.stringify({ ...(JSON.parse(await dumpD1()) as object), ...left }, null, 1);
 }

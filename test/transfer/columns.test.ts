@@ -22,6 +22,7 @@ const LEFT_OUT: Record<string, string> = {
   app_copies: "apps that this deployment has still to copy to its other databases",
   cell_buckets: "which users a database of this deployment has",
   cell_map: "which database of this deployment has which users",
+  cell_moves: "moves of buckets under way are the deployment's",
   message_copies: "what this deployment has still to copy to its other databases",
   ended_keys: "keys of this deployment that ended",
   audit_lines: "who changed keys and settings here",

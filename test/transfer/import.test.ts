@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { BOTS, credentialsOf } from "../chat/bots";
 import { openTalk, says } from "../conversations/talk";
+import { CELLS } from "../setup/cells";
 import { dumpD1 } from "../support/dump";
 import { problemOf } from "../support/problem";
 import { bodyOf, openWorld, type World } from "../support/world";
-import { exportAll, importFile, linesOf, otherApp, type Report } from "./files";
+import { comparable, exportAll, importFile, linesOf, otherApp, type Report } from "./files";
 
 let world: World;
 
@@ -145,7 +146,7 @@ describe("an import", () => {
     // The app, Bob's settings, membership, memory and message.
     expect(report.refused).toHaveLength(5);
     const { rows } = await exportAll(world, { key });
-    expect(rows).toEqual((await exportAll(world)).rows);
+    expect(comparable(rows)).toEqual(comparable((await exportAll(world)).rows));
   });
 
   it("is not for users' keys", async () => {
@@ -512,9 +513,11 @@ describe("another program's memories", () => {
       world.forgetCalls();
       const started = await steps(null, 1);
       // docs/limits-and-cost.md has these figures.
-      expect([world.witness.d1.length, world.witness.d1.flat().length, world.witness.rows.written]).toEqual([
-        3, 31, 12_003,
-      ]);
+      const about = world.roundsOf("ann");
+      // With several cells the person is made before what was said in conversations elsewhere.
+      const [trips, statements] = CELLS.length === 1 ? [3, 31] : [4, 33];
+      expect(about).toHaveLength(trips ?? 0);
+      expect([about.flat().length, world.witness.rows.written]).toEqual([statements, 12_003]);
       const reports = [...started, ...(await steps(started[0]?.next_cursor ?? "", 9))];
       expect(reports.map(({ imported, refused }) => [imported, refused.length])).toEqual([
         [1998, 2],

@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { FORMS } from "../../src/conversations/forms/forms";
 import { LISTS } from "../conversations/forms/shapes";
 import { openTalk, replies, says } from "../conversations/talk";
+import { CELLS } from "../setup/cells";
 import { insertUser } from "../support/bulk";
 import { dumpD1 } from "../support/dump";
 import { FULL_SIMULATION } from "../support/full-simulation";
 import type { Body } from "../support/wire";
 import { bodyOf, openWorld, type World } from "../support/world";
-import { exportAll, type File, importFile, type Line, otherApp } from "./files";
+import { comparable, exportAll, type File, importFile, type Line, otherApp } from "./files";
 
 /** The whole of it takes minutes. */
 const ROWS = FULL_SIMULATION ? 100_000 : 2000;
@@ -53,7 +54,7 @@ async function expectRoundTrip(file: File): Promise<void> {
   }
   expect(await dumpD1()).toBe(before);
   const there = await exportAll(world, { key });
-  expect(there.rows).toEqual(expected(file.rows));
+  expect(comparable(there.rows)).toEqual(comparable(expected(file.rows)));
 }
 
 /** A life with everything that an export has. */
@@ -100,7 +101,8 @@ async function live(): Promise<void> {
   await openTalk(world, "ann~diary").post(says("ann", "Dear diary", 4), replies("Dear Ann", 5));
   await openTalk(world, "team").post(says("bob", "Welcome, Ann", 6));
   expect((await world.send("PUT", "/v1/conversations/team/members/ann")).ok).toBe(true);
-  await world.sql(
+  await world.sqlOf(
+    "ann",
     `INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, attempts, created_at)
      VALUES ('dlv_1', ?1, 'ann', 'digest', '2026-01-22', 5, 'pending', 1, 5), ('dlv_2', ?1, 'ann', 'digest', '2026-01-21', 4, 'dead', 13, 4)`,
     world.app,
@@ -177,6 +179,8 @@ describe("an export, an erasure and an import elsewhere", () => {
     await erase();
     const key = await otherApp(world);
     for (const page of file.pages) await importFile(world, page, { key });
+    // What was said in a conversation of another cell is found once it is copied.
+    if (CELLS.length > 1) await world.cron();
     expect(await look(key)).toEqual(before);
   });
 
@@ -247,7 +251,7 @@ describe("an export, an erasure and an import elsewhere", () => {
           expect((await importFile(world, page, { user, key })).refused).toEqual([]);
           expect(await importFile(world, page, { user, key })).toMatchObject({ imported: 0 });
         }
-        expect((await exportAll(world, { user, key })).rows).toEqual(file.rows);
+        expect(comparable((await exportAll(world, { user, key })).rows)).toEqual(comparable(file.rows));
       }),
       { numRuns: 12 },
     );
@@ -293,7 +297,7 @@ describe("an export, an erasure and an import elsewhere", () => {
       [read, written].every((rows) => rows < 12_000),
       `${read} read, ${written} written`,
     ).toBe(true);
-    expect((await exportAll(world, { key })).rows).toEqual(file.rows);
+    expect(comparable((await exportAll(world, { key })).rows)).toEqual(comparable(file.rows));
     expect((await world.user("ann", key).search({ query: "note 1234" })).count).toBeGreaterThan(0);
   });
 });

@@ -182,14 +182,16 @@ async function passUntil({ chat, heard }: Playing, until: number, zone: string):
 
 /** When the cron next has something to do for people. */
 export async function nextDue({ stage }: Chat): Promise<number | null> {
-  const [found] = await stage.sql<{ at: number | null }>(
+  // A row of each cell.
+  const found = await stage.sql<{ at: number | null }>(
     `SELECT min(at) AS at FROM (
       SELECT min(next_digest_at) AS at FROM users UNION ALL
       SELECT min(push_at) FROM knowledge WHERE push_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL UNION ALL
       SELECT min(next_attempt_at) FROM deliveries WHERE status = 'pending' UNION ALL
       SELECT min(next_attempt_at) FROM inbound_events WHERE status = 'pending')`,
   );
-  return found?.at ?? null;
+  const instants = found.flatMap(({ at }) => at ?? []);
+  return instants.length === 0 ? null : Math.min(...instants);
 }
 
 /** Keeps the texts that the platform was given, with the ids that it gave them. */

@@ -37,11 +37,16 @@ export default class CountReporter implements Reporter {
       if (here > 0) leftOut.push(`  ${here} of ${all} in ${module.relativeModuleId}`);
     }
     // The default reporter ends its summary without waiting for this one: printed last, at exit.
+    const inNode = modules.some(({ project }) => project.name === "e2e");
+    const cells =
+      inNode && Number(process.env["CELLS"] ?? 1) > 1
+        ? "CELLS is for what runs inside workerd: test/e2e starts services of its own, with as many databases as each test says.\n"
+        : "";
     const left = [...skipped].map(([what, count]) => `, ${count} skipped (${what})`).join("");
     const above = quick === 0 ? "" : `Left out of a quick run:\n${leftOut.toSorted().join("\n")}\n\n`;
     const rest = quick === 0 ? "" : `, ${quick} skipped (named above: ALMANAC_TESTS=all npm test runs them)`;
     process.once("exit", () =>
-      process.stdout.write(`${above}${passed} passed, ${failed} failed${rest}${left}\n`),
+      process.stdout.write(`${cells}${above}${passed} passed, ${failed} failed${rest}${left}\n`),
     );
   }
 }
