@@ -17,6 +17,7 @@ import {
   noteErasedAgain,
   selectAnew,
   selectUnfinished,
+  selectUnfinishedUsers,
 } from "../store/erasing/erasures";
 import { type Scope, scopeKey } from "../store/rows";
 import { forgetErasedDigests } from "../store/sends/erased-digests";
@@ -98,6 +99,20 @@ async function noteAgain(
   const anew = new Set((await askAll(cells, selectAnew(erasures))).flat().map(({ place }) => place));
   const [again, known] = [erasures.filter((_, n) => !anew.has(n)), erasures.filter((_, n) => anew.has(n))];
   return [...noteErasedAgain(again, since), ...noteErasedAgain(known, null)];
+}
+
+/** Statements with which an erasure in several cells begins. */
+const BEGINNING = 30;
+
+/**
+ * Goes on with an erasure of a user that a call in several cells has left, where the cron's run may ask so much. Yields 1 once nothing is
+ * left of the user.
+ */
+export async function* finishErasures(allowed: AllowedDeps, wall: number): AsyncGenerator<number, void> {
+  const { home } = allowed.deps.cells;
+  const [[row]] = await home.batch([selectUnfinishedUsers(1)]);
+  if (row === undefined || !allowed.allows(BEGINNING)) return;
+  if (await eraseOne(allowed, row.id, { app: row.app_id, user: row.user_id }, wall)) yield 1;
 }
 
 /** Whether nothing is left of the user; else the call may ask no more. */

@@ -138,6 +138,45 @@ describe.each(["home", "second"])("a user of the %s cell", (cell) => {
     expect(await listed()).toEqual([`${id} erased`]);
   });
 
+  it("is erased in both while a copy of what they said is on its way", async () => {
+    const witness = cell === "home" ? world.witness : world.secondWitness;
+    const room = cell === "home" ? world.inSecond("group") : world.inHome("chat");
+    const { onD1 } = witness;
+    let isErased = false;
+    witness.onD1 = async (statements, go) => {
+      const isCopy = statements.some(({ sql }) => sql.startsWith("INSERT INTO messages "));
+      if (isCopy && !isErased) {
+        isErased = true;
+        await bodyOf(await erase(id));
+      }
+      return await go();
+    };
+    const body = { role: "user", content: "Hunter2 at last", user_id: id };
+    await bodyOf(await world.send("POST", `/v1/conversations/${room}/messages`, { body }), 201);
+    await world.settle();
+    witness.onD1 = onD1;
+    expect(isErased).toBe(true);
+    await world.cron();
+    await world.settle();
+    expect(await tracesOf(id)).toEqual([]);
+  });
+
+  it("is gone on with by the cron", async () => {
+    const { onD1 } = world.secondWitness;
+    world.secondWitness.onD1 = async (statements, go) => {
+      if (statements.some(({ sql }) => sql.includes("INSERT INTO erasures")))
+        throw new Error("D1_ERROR: Network connection lost.");
+      return await go();
+    };
+    expect((await erase(id)).status).toBe(503);
+    expect(await listed()).toEqual([`${id} erasing`]);
+    world.secondWitness.onD1 = onD1;
+    await world.cron();
+    expect(await listed()).toEqual([`${id} erased`]);
+    await world.cron();
+    expect(await tracesOf(id)).toEqual([]);
+  });
+
   it("is gone on with by erase_again", async () => {
     const { onD1 } = world.secondWitness;
     world.secondWitness.onD1 = async (statements, go) => {

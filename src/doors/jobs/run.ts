@@ -21,6 +21,7 @@ import {
   type ZoneRulesMessage,
 } from "../../operation/queues";
 import { OPERATIONS } from "../../operations";
+import { finishErasures } from "../../operators/erase-again";
 import { giveUpDeliveries, sendDelivery } from "../../reminders/send-delivery";
 import type { CronMoment } from "../../reminders/upkeep/cron-moment";
 import { keepZoneRules } from "../../reminders/upkeep/keep-zone-rules";
@@ -38,7 +39,9 @@ export async function runCron(deps: Deps, moment: CronMoment, log: Log): Promise
     log({ message: "cron refused", as_of: now, ahead_seconds: now - wall });
     return await noteRefusal(deps, wall, now - wall);
   }
-  const { counts, failed } = await sweepDatabase(deps, moment, deps.batches.run);
+  const { counts, failed } = await sweepDatabase(deps, moment, deps.batches.run, (allowed) =>
+    deps.cells.all.length === 1 ? {} : { erasures_finished: finishErasures(allowed, wall) },
+  );
   const note = (what: string) => (error: unknown) => failed.push(`${what} (${nameError(error)})`);
   await copyApps(deps).catch(note("apps_copied"));
   await askForCells(deps, moment).catch(note("cells_asked"));

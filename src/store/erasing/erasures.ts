@@ -141,6 +141,12 @@ export function selectUnfinished(limit: number): SQL<Pick<ErasureRow, "id" | "ap
     WHERE finished_at IS NULL ORDER BY id LIMIT ${limit}`;
 }
 
+/** Those of users, oldest first. */
+export function selectUnfinishedUsers(limit: number): SQL<{ id: number; app_id: string; user_id: string }> {
+  return sql`SELECT id, app_id, user_id FROM erasures INDEXED BY erasures_unfinished
+    WHERE finished_at IS NULL AND user_id IS NOT NULL ORDER BY id LIMIT ${limit}`;
+}
+
 export function countUnfinished(): SQL<{ left: number }> {
   return sql`SELECT count(*) AS "left" FROM erasures INDEXED BY erasures_unfinished WHERE finished_at IS NULL`;
 }
