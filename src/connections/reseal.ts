@@ -44,6 +44,7 @@ export const resealSecrets = operation({
   output: () =>
     z.strictObject({
       key: z.string().describe("The newest key: the first 8 hex digits of its SHA-256"),
+      cell: z.string().describe("The database that was looked at, by its binding"),
       resealed: z.number().describe("Secrets that were sealed under another key"),
       unreadable: z
         .array(z.strictObject({ place: z.enum(SEALED_PLACES), app: z.string(), id: z.string() }))
@@ -68,6 +69,7 @@ export const resealSecrets = operation({
     if (cell > 0 && changes.length > 0) await db.batch(changes);
     return await keep(deps, call, changes.length === 0 ? [] : [...(cell > 0 ? [] : changes), line], {
       key: prefix.slice(0, -1),
+      cell: cell === 0 ? "DB" : (deps.cells.others[cell - 1] ?? ""),
       resealed: changes.length,
       unreadable: rows.filter((_, i) => opened[i] === null).map(({ app, id }) => ({ place, app, id })),
       next_cursor:
@@ -103,14 +105,11 @@ function readPosition(cursor: string): SealedPosition | null {
   return place === undefined ? null : { place, after: Number(after), cell: Number(cell) };
 }
 
-/** What a cell has of its own. Of connections it has copies, which are made again when the home's change. */
-const OF_USERS: readonly SealedPlace[] = ["channel", "outcome", "old_channel"];
-
+/** The copies that a further cell has of connections are sealed there too: until then no other key may take the place of theirs. */
 function followingPage({ cells }: Deps, { place, cell }: SealedPosition): string | null {
-  const places = cell === 0 ? SEALED_PLACES : OF_USERS;
-  const following = places[places.indexOf(place) + 1];
+  const following = SEALED_PLACES[SEALED_PLACES.indexOf(place) + 1];
   if (following !== undefined) return writePosition({ place: following, after: 0, cell });
-  const [first = place] = OF_USERS;
+  const [first] = SEALED_PLACES;
   return cell < cells.others.length ? writePosition({ place: first, after: 0, cell: cell + 1 }) : null;
 }
 

@@ -198,21 +198,25 @@ it("secrets of both cells are sealed again, and each is looked at once", async (
     const channel = { type: "webhook", url: "https://example.com/hook" };
     await world.user(id).patch({ digest: { time: "18:00", channel } });
   }
+  const bot = {
+    platform: "telegram",
+    credentials: { bot_token: "123456:ABC", secret_token: "a-secret-of-yours" },
+    forward_url: "https://bot.example.com/in",
+  };
+  expect((await world.send("POST", "/v1/connections", { body: bot })).ok).toBe(true);
   Object.assign(world.bindings, { ENCRYPTION_KEY_NEXT: "ISIjJCUmJygpKissLS4vMDEyMzQ1Njc4OTo7PD0+P0A=" });
-  let resealed = 0;
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const body: object = cursor === "" ? { limit: 1 } : { limit: 1, cursor };
-    const page: { resealed: number; unreadable: unknown[]; next_cursor: string | null } = await bodyOf(
-      await world.admin("POST", "/v1/secrets/reseal", body),
-    );
-    expect(page.unreadable).toEqual([]);
-    resealed += page.resealed;
-    cursor = page.next_cursor;
-  }
-  expect(resealed).toBe(2);
+  const selectCopy = SECOND.prepare("SELECT credentials FROM connections");
+  const before = await selectCopy.first<string>("credentials");
+  // The channel of each, and both secrets of the connection at home: the copies are made with the calls.
+  expect(await resealAll()).toEqual(["DB", "DB", "DB", "DB_2"]);
+  // A copy that missed them is sealed where it is.
+  await SECOND.prepare("UPDATE connections SET credentials = ?").bind(before).run();
+  expect(await resealAll()).toEqual(["DB_2"]);
   const prefixes = await Promise.all(
-    CELLS.map((db) =>
-      db.prepare("SELECT substr(digest_channel ->> 'secret', 1, 9) AS p FROM users").first("p"),
+    CELLS.flatMap((db) =>
+      ["digest_channel ->> 'secret' AS p FROM users", "credentials AS p FROM connections"].map(async (from) =>
+        (await db.prepare(`SELECT ${from}`).first<string>("p"))?.slice(0, 9),
+      ),
     ),
   );
   expect(new Set(prefixes).size).toBe(1);
@@ -252,3 +256,17 @@ it("counts of the cells that have counted are told while another hasn't", async 
   await world.cron();
   expect((await bodyOf(await world.admin("GET", "/v1/counts")))["counted_until"]).not.toBeNull();
 });
+
+/** One round over all that is sealed: the cell of each page with something sealed under another key. */
+async function resealAll(): Promise<string[]> {
+  const resealed: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const body: object = cursor === "" ? { limit: 1 } : { limit: 1, cursor };
+    const page: { cell: string; resealed: number; unreadable: unknown[]; next_cursor: string | null } =
+      await bodyOf(await world.admin("POST", "/v1/secrets/reseal", body));
+    expect(page.unreadable).toEqual([]);
+    if (page.resealed > 0) resealed.push(page.cell);
+    cursor = page.next_cursor;
+  }
+  return resealed;
+}

@@ -40,7 +40,15 @@ beforeEach(async () => {
       const isProbe = body.includes('"limit":1');
       const next = isProbe || body.includes("cursor") ? null : "channel:0";
       const resealed = isProbe ? 0 : (found.shift() ?? 0);
-      response.end(JSON.stringify({ key: id, resealed, unreadable: [], next_cursor: next }));
+      response.end(
+        JSON.stringify({
+          key: id,
+          cell: next === null ? "DB_2" : "DB",
+          resealed,
+          unreadable: [],
+          next_cursor: next,
+        }),
+      );
     });
   });
   await new Promise<void>((done) => service.listen(0, "127.0.0.1", done));
@@ -76,6 +84,7 @@ it("has both keys while it seals, and ends with the new one in the place of the 
   expect(seen).toHaveLength(1 + 6);
   expect(new Set(seen.map(String))).toEqual(new Set(["ENCRYPTION_KEY,ENCRYPTION_KEY_NEXT"]));
   expect(output).not.toContain(NEW);
+  expect(output).toContain("  3 sealed in DB\n  2 sealed in DB_2\n  1 sealed in DB\n");
 });
 
 it("shows the key that it makes before anything depends on it", async () => {

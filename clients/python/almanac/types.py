@@ -2692,6 +2692,8 @@ class ResealSecretsAnswer(TypedDict):
 
     key: str
     """The newest key: the first 8 hex digits of its SHA-256"""
+    cell: str
+    """The database that was looked at, by its binding"""
     resealed: int
     """Secrets that were sealed under another key"""
     unreadable: List[UnreadableSecret]

@@ -1908,6 +1908,8 @@ export type ResealSecretsArguments = {
 export type ResealSecretsAnswer = {
   /** The newest key: the first 8 hex digits of its SHA-256 */
   key: string;
+  /** The database that was looked at, by its binding */
+  cell: string;
   /** Secrets that were sealed under another key */
   resealed: number;
   /** Secrets that no key of this deployment opens: they have to be set again */
