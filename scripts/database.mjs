@@ -56,3 +56,22 @@ export async function execute(file, cell = HOME) {
   const { code, output } = await runWrangler(args);
   if (code !== 0) throw new Error(`The file can't be put into the database ${cell}.\n\n${output}`);
 }
+
+/** The databases that the map in the first one names, by their bindings; none where there is no map. */
+export async function mappedCells() {
+  const [tables = []] = await query("SELECT name FROM sqlite_master WHERE name = 'cell_map'");
+  if (tables.length === 0) return [];
+  const [[map] = []] = await query("SELECT cells FROM cell_map");
+  return /** @type {string[]} */ (JSON.parse(String(map?.cells ?? "[]")));
+}
+
+/** The databases in which users are. Throws where the map names one that this folder doesn't know. */
+export async function allDatabases() {
+  const known = databases();
+  const mapped = await mappedCells();
+  const unknown = mapped.filter((name) => !known.some(({ binding }) => binding === name));
+  if (unknown.length === 0) return known;
+  throw new Error(
+    `Users are in ${unknown.join(", ")} too, which this folder doesn't know. First: npm run deploy, which looks it up.`,
+  );
+}

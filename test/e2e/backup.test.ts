@@ -123,10 +123,13 @@ describe("npm run backup -- --restore", () => {
   function fakeWrangler(): object {
     writeFileSync(
       file("wrangler"),
-      `#!/bin/sh\necho "$@" >> ${file("wrangler.calls")}\nif [ -e ${file("broken")} ]; then exit 1; fi\n`,
+      `#!/bin/sh\necho "$@" >> ${file("wrangler.calls")}\nif [ -e ${file("broken")} ] && [ "$2" = time-travel ]; then exit 1; fi\necho '[{"results": []}]'\n`,
     );
     chmodSync(file("wrangler"), 0o755);
-    writeFileSync(file("deploy.json"), JSON.stringify({ d1_databases: [{ database_name: "almanac-x" }] }));
+    writeFileSync(
+      file("deploy.json"),
+      JSON.stringify({ d1_databases: [{ binding: "DB", database_name: "almanac-x" }] }),
+    );
     return { WRANGLER: file("wrangler"), ALMANAC_DEPLOY_CONFIG: file("deploy.json") };
   }
 
