@@ -56,7 +56,7 @@ export const addCells = operation({
     await mendCells(deps, call.wallMs);
     const isErased = await eraseExpelled(deps);
     const isCopied = await copyAll(deps);
-    const shown = await viewCells(deps, isErased && isCopied);
+    const shown = await viewCells(deps, call, isErased && isCopied);
     // Only the end is kept for repeats: with an `Idempotency-Key` of before, the call would never come to it.
     return shown.is_done ? await keep(deps, call, [], shown) : success(shown);
   },

@@ -1,19 +1,31 @@
 import * as z from "zod";
+import { ageOf } from "../apps/check-health";
 import { BUCKETS } from "../core/buckets";
 import { success } from "../core/errors";
 import { once } from "../core/once";
+import { type Moment, wallNow } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { HOME_NAME, loadMap } from "../store/cells/cell-map";
 import { countUsers, selectMoves } from "../store/moves/moves";
+import { selectSchemaVersion } from "../store/overview";
+import { selectPulse } from "../store/sends/sweeps";
 import { moveSchema, viewMove } from "./view-move";
 
 const cellSchema = once(() =>
   z.strictObject({
     name: z.string().describe("The name of the cell's binding"),
     buckets: z.number().describe("Of the 4,096 that users and conversations are in"),
+    ranges: z
+      .array(z.tuple([z.number(), z.number()]))
+      .describe("Which they are: the first and the last of each run"),
     users: z.number().nullable().describe("null where the worker has no such binding"),
     bytes: z.number().nullable().describe("The database's size"),
+    schema: z.string().nullable().describe("The newest migration that it has"),
+    cron_age_seconds: z
+      .number()
+      .nullable()
+      .describe("Since the newest run of its cron; null before the first"),
     is_in_map: z.boolean().describe("false for a database that takes no users yet"),
   }),
 );
@@ -38,19 +50,20 @@ export const listCells = operation({
   output: () => cellsSchema(),
   routes: [{ method: "GET", path: "/v1/cells" }],
   example: {},
-  run: async (deps) => success(await viewCells(deps, true)),
+  run: async (deps, call) => success(await viewCells(deps, call, true)),
 });
 
 /** The cells as operators see them. */
 export async function viewCells(
   { cells: { home, all, others } }: Deps,
+  call: Moment,
   isDone: boolean,
 ): Promise<z.output<ReturnType<typeof cellsSchema>>> {
   const bound = [HOME_NAME, ...others];
   const [map, [[move]], ...counted] = await Promise.all([
     loadMap(home),
     home.batch([selectMoves()]),
-    ...all.map((db) => db.batch([countUsers()])),
+    ...all.map((db) => db.batch([countUsers(), selectSchemaVersion(), selectPulse()])),
   ]);
   const names = [...new Set([...map.cells, ...bound])];
   return {
@@ -59,15 +72,31 @@ export async function viewCells(
     cells: names.map((name) => {
       const at = bound.indexOf(name);
       const place = map.cells.indexOf(name);
+      const [[users], [schema], [pulse]] = counted[at] ?? [[], [], []];
       return {
         name,
         buckets: place < 0 ? 0 : map.places.filter((cell) => cell === place).length,
-        users: counted[at]?.[0][0]?.users ?? null,
+        ranges: rangesOf(map.places, place),
+        users: users?.users ?? null,
         bytes: all[at]?.size() ?? null,
+        schema: schema?.name ?? null,
+        cron_age_seconds: ageOf(pulse?.cron_at ?? null, wallNow(call)),
         is_in_map: place >= 0,
       };
     }),
     move: move === undefined ? null : viewMove(move, { rows: move.rows, differs: move.differs }),
     is_done: isDone,
   };
+}
+
+/** The runs of buckets that have a place. */
+function rangesOf(places: readonly number[], place: number): [first: number, last: number][] {
+  const ranges: [number, number][] = [];
+  for (const [bucket, at] of places.entries()) {
+    if (at !== place) continue;
+    const run = ranges.at(-1);
+    if (run?.[1] === bucket - 1) run[1] = bucket;
+    else ranges.push([bucket, bucket]);
+  }
+  return ranges;
 }

@@ -1523,10 +1523,16 @@ class Cell(TypedDict):
     """The name of the cell's binding"""
     buckets: int
     """Of the 4,096 that users and conversations are in"""
+    ranges: List[List[Any]]
+    """Which they are: the first and the last of each run"""
     users: Optional[int]
     """null where the worker has no such binding"""
     bytes: Optional[int]
     """The database's size"""
+    schema: Optional[str]
+    """The newest migration that it has"""
+    cron_age_seconds: Optional[int]
+    """Since the newest run of its cron; null before the first"""
     is_in_map: bool
     """false for a database that takes no users yet"""
 

@@ -2200,10 +2200,16 @@ export type ListCellsAnswer = {
     name: string;
     /** Of the 4,096 that users and conversations are in */
     buckets: number;
+    /** Which they are: the first and the last of each run */
+    ranges: unknown[][];
     /** null where the worker has no such binding */
     users: number | null;
     /** The database's size */
     bytes: number | null;
+    /** The newest migration that it has */
+    schema: string | null;
+    /** Since the newest run of its cron; null before the first */
+    cron_age_seconds: number | null;
     /** false for a database that takes no users yet */
     is_in_map: boolean;
   }>;
@@ -2237,10 +2243,16 @@ export type AddCellsAnswer = {
     name: string;
     /** Of the 4,096 that users and conversations are in */
     buckets: number;
+    /** Which they are: the first and the last of each run */
+    ranges: unknown[][];
     /** null where the worker has no such binding */
     users: number | null;
     /** The database's size */
     bytes: number | null;
+    /** The newest migration that it has */
+    schema: string | null;
+    /** Since the newest run of its cron; null before the first */
+    cron_age_seconds: number | null;
     /** false for a database that takes no users yet */
     is_in_map: boolean;
   }>;
