@@ -29,6 +29,8 @@ export const paths = {
   noEnv: join(FOLDER, "empty.env"),
   /** wrangler.toml with further databases, where there are some. */
   config: join(FOLDER, "wrangler.json"),
+  /** What wrangler keeps beside its configuration. */
+  scratch: join(FOLDER, ".wrangler"),
   /** How many databases an `npm run cells -- add` that isn't finished wants. */
   adding: join(FOLDER, "adding-local.json"),
   /** Secrets and the demo's key: readable by their owner alone. */
