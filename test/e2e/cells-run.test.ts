@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { bucketOf, hashOfApp } from "../../src/core/buckets";
 
 // `npm run cells` with the databases of `npm start`. The tests follow one another.
@@ -12,7 +12,7 @@ import { bucketOf, hashOfApp } from "../../src/core/buckets";
 const ROOT = resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "almanac-cells-"));
 const ANN = bucketOf(hashOfApp("demo"), "ann");
-let service: ChildProcess;
+let service: ChildProcess | undefined;
 let ended: Promise<unknown>;
 let url: string;
 let shown = "";
@@ -24,21 +24,23 @@ const environment = () => ({
   PORT: new URL(url).port,
 });
 
-beforeAll(async () => {
+/** By the first test, so that a run that leaves these tests out starts nothing. */
+async function start(): Promise<void> {
   const probe = createServer();
   await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
   url = `http://127.0.0.1:${(probe.address() as AddressInfo).port}`;
   await new Promise((done) => probe.close(done));
-  service = spawn(process.execPath, ["scripts/start.mjs"], { cwd: ROOT, env: environment() });
-  ended = new Promise((done) => service.once("close", done));
+  const child = spawn(process.execPath, ["scripts/start.mjs"], { cwd: ROOT, env: environment() });
+  service = child;
+  ended = new Promise((done) => child.once("close", done));
   await new Promise<void>((done, failed) => {
     const read = (part: Buffer) => {
       shown += part;
       if (shown.includes("Docs ")) done();
     };
-    service.stdout?.on("data", read);
-    service.stderr?.on("data", read);
-    service.once("close", () => failed(new Error(shown)));
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("close", () => failed(new Error(shown)));
   });
   for (const user of ["ben", "cem", "dia", "eve", "fay"])
     await send("POST", `/v1/users/${user}/memories`, { content: "Water the plants" });
@@ -48,10 +50,10 @@ beforeAll(async () => {
       { user_id: "ann", role: "user", content: "My landlord is Ms. Okafor", created_at: 1769178720 },
     ],
   });
-}, 900_000);
+}
 
 afterAll(async () => {
-  service.kill("SIGINT");
+  service?.kill("SIGINT");
   await ended;
   rmSync(folder, { recursive: true, force: true });
 });
@@ -97,6 +99,7 @@ async function annsData(): Promise<unknown> {
 }
 
 it("adds databases to a running service, which starts again with them", async () => {
+  await start();
   const before = await annsData();
   const { code, out, err } = await cells("add", "2").ended;
   expect({ code, err }).toEqual({ code: 0, err: "" });
@@ -133,7 +136,7 @@ it("plans what levels them out, and moves a person there and back, killed on the
 }, 900_000);
 
 it("forgets them with the local state", async () => {
-  service.kill("SIGINT");
+  service?.kill("SIGINT");
   await ended;
   await new Promise<void>((done, failed) =>
     execFile(process.execPath, ["scripts/reset.mjs"], { cwd: ROOT, env: environment() }, (error) =>

@@ -21,9 +21,13 @@ export const KEPT: Record<string, Kept> = {
   // wrangler, npm, a browser, and services that start, stop and wait.
   "test/e2e/ai-sdk-example.test.ts": 0,
   "test/e2e/backup.test.ts": /overwrites no file/,
+  "test/e2e/backup-cells.test.ts": 0,
   "test/e2e/browser/console.test.ts": /is signed in by a key that stays in the tab/,
+  "test/e2e/cells.test.ts": { without: /is gone on with where|makes a database/ },
+  "test/e2e/cells-run.test.ts": 0,
   "test/e2e/client.test.ts": { without: /does nothing twice/ },
   "test/e2e/command-line/transfer.test.ts": 3,
+  "test/e2e/deploy-cells.test.ts": /uploads nothing where|are ordered|are named/,
   "test/e2e/deploy.test.ts": /refuses a name|--dry-run|asks for a login/,
   "test/e2e/edge-chatbot.test.ts": 0,
   "test/e2e/first-run.test.ts": /port is taken/,
