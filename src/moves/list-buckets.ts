@@ -21,7 +21,7 @@ export const listBuckets = operation({
   input: () => z.strictObject({ cursor: pageCursor(/^DB(?:_\d{1,4})? \d{1,15}$/) }),
   output: () => pageOf(bucketSchema()),
   routes: [{ method: "GET", path: "/v1/cells/buckets" }],
-  example: {},
+  example: { cursor: "DB 1000000" },
   run: async ({ cells }, _call, { cursor }) => {
     const [name = HOME_NAME, after = "0"] = cursor?.split(" ") ?? [];
     const names = [HOME_NAME, ...cells.others];

@@ -6,7 +6,7 @@ import { once } from "../core/once";
 import { type Moment, wallNow } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { HOME_NAME, loadMap } from "../store/cells/cell-map";
+import { HOME_NAME, readCellMap, selectCellMap } from "../store/cells/cell-map";
 import { countUsers, selectMoves } from "../store/moves/moves";
 import { selectSchemaVersion } from "../store/overview";
 import { selectPulse } from "../store/sends/sweeps";
@@ -60,11 +60,13 @@ export async function viewCells(
   isDone: boolean,
 ): Promise<z.output<ReturnType<typeof cellsSchema>>> {
   const bound = [HOME_NAME, ...others];
-  const [map, [[move]], ...counted] = await Promise.all([
-    loadMap(home),
-    home.batch([selectMoves()]),
-    ...all.map((db) => db.batch([countUsers(), selectSchemaVersion(), selectPulse()])),
+  const ofEach = [countUsers(), selectSchemaVersion(), selectPulse()] as const;
+  const [[[row], [move], ...atHome], ...elsewhere] = await Promise.all([
+    home.batch([selectCellMap(), selectMoves(), ...ofEach]),
+    ...all.slice(1).map((db) => db.batch(ofEach)),
   ]);
+  const map = readCellMap(row);
+  const counted = [atHome, ...elsewhere];
   const names = [...new Set([...map.cells, ...bound])];
   return {
     epoch: map.epoch,

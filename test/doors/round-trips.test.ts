@@ -92,6 +92,10 @@ const TRIPS: Record<string, number> = {
   list_erasures: 1,
   get_status: 1,
   get_deployment: 0,
+  list_cells: 1,
+  add_cells: 5,
+  list_buckets: 1,
+  move_bucket: 2,
   list_tools: 0,
   run_tool_calls: 1,
 };
