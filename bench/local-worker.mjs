@@ -104,5 +104,8 @@ export function makeWorker({ port, state, vars, root = ROOT, databases = 1 }) {
     return await send("GET", `/cdn-cgi/handler/scheduled?cron=*+*+*+*+*&time=${time}`);
   }
 
-  return { start, kill, migrate, execute, send, tick };
+  /** The process group of a worker that runs. */
+  const group = () => server?.pid ?? 0;
+
+  return { start, kill, migrate, execute, send, tick, group };
 }

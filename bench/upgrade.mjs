@@ -3,12 +3,11 @@
 // the new tables; this version takes over; the old one comes back; this one takes over again. At each change the one that runs
 // is killed while events wait, attempts hold their leases and deliveries have failed once. Nobody may see a 5xx, and what was
 // acknowledged must be done, once.
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readFlags } from "../scripts/flags.mjs";
-import { ROOT } from "../scripts/wrangler.mjs";
+import { checkOut } from "./check-out.mjs";
 import { makeWorker } from "./local-worker.mjs";
 import { makeLedgers } from "./upgrade-ledgers.mjs";
 
@@ -35,17 +34,6 @@ const vars = {
   ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64"),
 };
 const settings = { port: 8933, state: join(folder, "state"), vars };
-
-/** The version of a commit, with the packages of this one. @param {string} commit */
-function checkOut(commit) {
-  mkdirSync(before);
-  const files = execFileSync("git", ["archive", commit], { cwd: ROOT, maxBuffer: 1 << 28 });
-  execFileSync("tar", ["-x", "-C", before], { input: files });
-  symlinkSync(join(ROOT, "node_modules"), join(before, "node_modules"));
-  // What is served beside a worker, its words among it, is of its version.
-  for (const root of [before, ROOT])
-    execFileSync(process.execPath, [join(root, "scripts/public.mjs")], { cwd: root });
-}
 
 const old = makeWorker({ ...settings, root: before });
 const now = makeWorker(settings);
@@ -123,7 +111,7 @@ async function missing(auth) {
 }
 
 try {
-  checkOut(values.from);
+  checkOut(values.from, before);
   console.log(`the version of ${values.from} starts on an empty database`);
   await old.migrate();
   await old.start();
