@@ -124,7 +124,9 @@ describe("DELETE of an app", () => {
     const send = () => world.send("DELETE", path(), { key, headers });
     expect(await bodyOf(await send())).toMatchObject({ status: "erasing" });
     expect(await bodyOf(await send())).toMatchObject({ status: "erasing" });
-    const last = await bodyOf<Erased>(await send());
+    let last = await bodyOf<Erased>(await send());
+    // A step is of one cell.
+    while (CELLS.length > 1 && last.status === "erasing") last = await bodyOf<Erased>(await send());
     expect(last.status).toBe("erased");
     const again = await send();
     expect(again.headers.get("idempotency-replayed")).toBe("true");
@@ -261,7 +263,9 @@ describe("an app of 100,000 rows", () => {
     console.info(`${all} rows in ${calls} calls, the longest batch ${Math.round(longest)} ms`);
     expect(await tablesLeft()).toEqual([]);
     expect(await rowsThatStay("other")).toEqual(before);
-    expect(await world.sql("SELECT * FROM erasures WHERE user_id IS NULL")).toHaveLength(1);
+    // The list is at home; another cell notes for itself which apps are gone.
+    const list = await env.DB.prepare("SELECT * FROM erasures WHERE user_id IS NULL").all();
+    expect(list.results).toHaveLength(1);
   }, 300_000);
 });
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { indexTerms } from "../../src/store/search/terms";
 import { openTalk } from "../conversations/talk";
-import { openWorld, type UserClient, type World } from "../support/world";
+import { keepAtHome, openWorld, type UserClient, type World } from "../support/world";
 
 let world: World;
 let ann: UserClient;
@@ -107,6 +107,8 @@ describe("totals of what a user has", () => {
     FROM search_totals ORDER BY user_id`;
 
   it("are exact after every kind of write", async () => {
+    // What triggers of one database keep.
+    keepAtHome(world);
     const talk = openTalk(world, "chat");
     const steps: (() => Promise<unknown>)[] = [
       () => ann.store("Feed the cat"),
