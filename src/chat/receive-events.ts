@@ -49,7 +49,8 @@ export async function receiveEvents(inbound: GenuineCall, events: InboundEvent[]
     const isNew = await storeEvent(inbound, { event, waiting });
     const of = chatId(connection, event.chat.id);
     if (waiting !== null && isNew) queued.push({ ...messageAbout(waiting, event.chat.id), of });
-    if (event.chat.kind === "group") copyAfterwards(deps, { app: connection.app_id, conversation: of });
+    const person = "person" in event ? event.person?.id : undefined;
+    if (person !== event.chat.id) copyAfterwards(deps, { app: connection.app_id, conversation: of });
   }
   const app = hashOfApp(connection.app_id);
   const isOneCell = deps.cells.all.length === 1;

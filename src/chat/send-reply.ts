@@ -189,5 +189,5 @@ async function storeReply(
     ...(hearer === null ? { said: false as const } : {}),
   };
   await storeMessages(deps, to, [message], also, hearer);
-  if (event.chat.kind === "group") copyAfterwards(deps, to);
+  if (owner !== to.conversation) copyAfterwards(deps, to);
 }

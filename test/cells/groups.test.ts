@@ -223,3 +223,32 @@ describe("several authors of one post", () => {
     expect(await rowsOf(SECOND, zones)).toEqual([{ id: ben, time_zone: "Europe/Oslo" }]);
   });
 });
+
+it("a chat of one person whose id isn't the person's is found by what was said, and by what was edited, at once", async () => {
+  const own = await openChatOn(stageOf(world), "standard", {});
+  const [person, room] = [world.inHome("standard:ann"), world.inSecond("standard:room")];
+  const onPlatform = (id: string) => id.slice("standard:".length);
+  const told = (type: string, content: string) => ({
+    type,
+    timestamp: "2026-01-23T14:33:00Z",
+    data: {
+      conversation_id: onPlatform(room),
+      external_id: "m1",
+      user_id: onPlatform(person),
+      content,
+    },
+  });
+  const found = async (query: string) => {
+    await own.stage.settle();
+    const { results } = await world
+      .user(person)
+      .tool<{ results: { content: string }[] }>("search_conversations", { query });
+    return results.map(({ content }) => content);
+  };
+  expect((await own.post(JSON.stringify(told("message.created", "the boiler is old")))).status).toBeLessThan(
+    300,
+  );
+  expect(await found("boiler")).toEqual(["the boiler is old"]);
+  await own.post(JSON.stringify(told("message.updated", "the furnace is new")));
+  expect(await found("furnace")).toEqual(["the furnace is new"]);
+});

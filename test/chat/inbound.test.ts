@@ -208,6 +208,7 @@ describe.each(Object.keys(CHANGES) as PlatformName[])("an edit of %s", (platform
     const [after, ...more] = (await chat.messages()).filter(({ role }) => role === "user");
     expect(more).toEqual([]);
     expect(after).toEqual({ ...before, content: "the furnace is new" });
+    await chat.stage.settle();
     expect(await foundBy(chat, "furnace")).toEqual(["the furnace is new"]);
     expect(await foundBy(chat, "boiler")).toEqual([]);
   });
@@ -218,6 +219,7 @@ describe.each(Object.keys(CHANGES) as PlatformName[])("an edit of %s", (platform
     await chat.post(JSON.stringify(edit(said, "the furnace is new")));
     await chat.post(chat.bot.message(said));
     expect((await chat.messages()).map(({ content }) => content)).toEqual(["the furnace is new"]);
+    await chat.stage.settle();
     expect(await foundBy(chat, "furnace")).toEqual(["the furnace is new"]);
   });
 });
