@@ -27,6 +27,18 @@ const exportOf = async (id: string) =>
 const count = async (db: D1Database, table: string, where: string) =>
   await db.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).first<number>("n");
 
+/** Lets timers fire until something is done: sweeps wait for the end of a move. */
+async function whileTimePasses(work: Promise<unknown>): Promise<void> {
+  let isRunning = true;
+  void work.finally(() => {
+    isRunning = false;
+  });
+  while (isRunning) {
+    await HOME.prepare("SELECT 1").run();
+    await vi.advanceTimersByTimeAsync(150);
+  }
+}
+
 describe("a move of a bucket", () => {
   it("leaves each export as it was, there and back", async () => {
     const people = [lives.ann, lives.ben];
@@ -117,6 +129,46 @@ describe("a move of a bucket", () => {
     expect(await count(SECOND, "users", `id = '${lives.ann}'`)).toBe(0);
   });
 
+  it("leaves a key that ended good in no cell, before it and after", async () => {
+    const { ann } = lives;
+    const { id, key } = await world.newKey({ user_id: ann });
+    const remember = async () =>
+      (await world.send("POST", `/v1/users/${ann}/tools/remember`, { key, body: { content: "Hunter9" } }))
+        .status;
+    expect(await remember()).toBe(200);
+    await moveWhole(world, bucket, "DB_2");
+    expect(await remember()).toBe(200);
+    await bodyOf(await world.admin("DELETE", `/v1/keys/${id}`));
+    expect(await remember()).toBe(401);
+    await moveWhole(world, bucket, "DB");
+    expect(await remember()).toBe(401);
+  });
+
+  it("doesn't begin while an app is being erased, whose steps it would undo", async () => {
+    await HOME.prepare("INSERT INTO erasures (app_id, user_id, erased_at) VALUES ('gone', NULL, 1)").run();
+    const answer = await world.admin("POST", "/v1/cells/moves", { bucket, to: "DB_2" });
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("/v1/apps/gone")]);
+    await HOME.prepare("DELETE FROM erasures WHERE app_id = 'gone'").run();
+  });
+
+  it("lets nobody be erased while it is on, and takes along nobody who was", async () => {
+    const { ann } = lives;
+    await HOME.prepare("UPDATE cell_buckets SET state = 'frozen', move = 1 WHERE bucket = ?")
+      .bind(bucket)
+      .run();
+    const answers: number[] = [];
+    const erasing = world.send("DELETE", `/v1/users/${ann}`).then(({ status }) => answers.push(status));
+    await whileTimePasses(erasing);
+    expect(answers).toEqual([503]);
+    await HOME.prepare("UPDATE cell_buckets SET state = 'held', move = NULL").run();
+    await bodyOf(await world.send("DELETE", `/v1/users/${ann}`));
+    await moveWhole(world, bucket, "DB_2");
+    for (const db of [HOME, SECOND]) {
+      expect(await count(db, "knowledge", `user_id = '${ann}'`)).toBe(0);
+      expect(await count(db, "messages", `owner_id = '${ann}'`)).toBe(0);
+    }
+  });
+
   it("waits while a delivery is being attempted, whose outcome is to be written down", async () => {
     const attempt =
       "INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, created_at, attempting_until)";
@@ -131,18 +183,6 @@ describe("a move of a bucket", () => {
     expect(await ask()).toMatchObject({ step: "done", is_done: true });
   });
 });
-
-/** Lets timers fire until something is done: sweeps wait for the end of a move. */
-async function whileTimePasses(work: Promise<unknown>): Promise<void> {
-  let isRunning = true;
-  void work.finally(() => {
-    isRunning = false;
-  });
-  while (isRunning) {
-    await HOME.prepare("SELECT 1").run();
-    await vi.advanceTimersByTimeAsync(150);
-  }
-}
 
 describe("a move that breaks off", () => {
   /** Fails the call that has this number from now on, before or after the cell has carried it out. */
