@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { bucketOf, hashOfApp } from "../../src/core/buckets";
 import { stageOf } from "../reminders/stage";
-import { newWitness, watchD1 } from "../support/watched-bindings";
-import { bodyOf, openWorld, type World } from "../support/world";
+import { bodyOf, type World } from "../support/world";
 import { moveWhole } from "./moved-life";
-import { HOME, openTwoCells, SECOND, type TwoCells } from "./two-cells";
+import { HOME, openAgain, openTwoCells, openWithNew, SECOND, type TwoCells } from "./two-cells";
 
 /** New databases take users by moves, and those that were put back to an earlier moment agree with the map again. */
 
@@ -30,10 +29,7 @@ describe("a database that is new", () => {
   const list = async () => await bodyOf<Cells>(await world.admin("GET", "/v1/cells"));
 
   beforeEach(async () => {
-    const witness = newWitness();
-    world = await openWorld("2026-01-23T14:32:00Z", {
-      DB_2: watchD1(SECOND, witness),
-    } as Partial<Cloudflare.Env>);
+    world = await openWithNew("2026-01-23T14:32:00Z");
   });
 
   it("is listed, and takes nobody before it is in the map, nor before a bucket goes there", async () => {
@@ -87,7 +83,7 @@ describe("a database that is new", () => {
     await moveWhole({ ...world } as unknown as TwoCells, bucket, "DB_2");
     // This isolate knows that it is in DB_2 now; another one moves it back.
     expect(await world.user("ann").search({ query: "Hunter2" })).toMatchObject({ results: [{}] });
-    const other = await openWorld("2026-01-23T14:33:00Z", { DB_2: SECOND } as Partial<Cloudflare.Env>);
+    const other = await openAgain("2026-01-23T14:33:00Z");
     await moveWhole({ ...other } as unknown as TwoCells, bucket, "DB");
     expect(await count(SECOND, "cell_buckets", "bucket >= 0")).toBe(0);
     expect(await world.user("ann").search({ query: "Hunter2" })).toMatchObject({ results: [{}] });

@@ -44,15 +44,31 @@ export interface TwoCells extends World {
   forgetKeys(): void;
 }
 
+/** A world whose worker has two databases, with what these have as it is. */
+async function openWithBoth(time: string | undefined, DB_2: D1Database): Promise<World> {
+  const none = Object.fromEntries(CELLS.slice(2).map(([name]) => [name, undefined]));
+  forgetCellMap();
+  onTestFinished(forgetCellMap);
+  return await openWorld(time, { ...none, DB_2 } as Partial<Cloudflare.Env>);
+}
+
+/** A world whose worker has a second database that is new, and no map. */
+export async function openWithNew(time?: string): Promise<World> {
+  const tables = ["cell_map", "cell_buckets"];
+  for (const db of [HOME, SECOND]) await db.batch(tables.map((table) => db.prepare(`DELETE FROM ${table}`)));
+  return await openWithBoth(time, SECOND);
+}
+
+/** Another worker on the same two databases. */
+export async function openAgain(time?: string): Promise<World> {
+  return await openWithBoth(time, SECOND);
+}
+
 /** A world whose worker has two cells, half of the buckets in each. */
 export async function openTwoCells(time?: string): Promise<TwoCells> {
   await spread(2048);
   const secondWitness = newWitness();
-  const DB_2 = watchD1(SECOND, secondWitness);
-  const none = Object.fromEntries(CELLS.slice(2).map(([name]) => [name, undefined]));
-  forgetCellMap();
-  onTestFinished(forgetCellMap);
-  const world = await openWorld(time, { ...none, DB_2 } as Partial<Cloudflare.Env>);
+  const world = await openWithBoth(time, watchD1(SECOND, secondWitness));
   const hash = hashOfApp(world.app);
   const idIn = (id: string, isSecond: boolean) =>
     Array.from({ length: 100 }, (_, n) => `${id}-${n}`).find(
