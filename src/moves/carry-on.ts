@@ -13,7 +13,7 @@ import {
   forgetBucket,
   freezeBucket,
   letGo,
-  noteProgress,
+  noteMoveProgress,
   selectAttempted,
   selectBehindApps,
   selectBucket,
@@ -74,7 +74,7 @@ async function takeMoveStep(deps: Deps, run: MoveRun, state: MoveState): Promise
     case "copy": {
       const { isDone, rows } = await copyBucket(run);
       state.rows = rows;
-      await cells.home.batch([noteProgress(move.id, { progress: null, rows, wall: run.wall })]);
+      await cells.home.batch([noteMoveProgress(move.id, { progress: null, rows, wall: run.wall })]);
       return isDone ? "compare" : null;
     }
     case "compare": {
@@ -103,7 +103,7 @@ async function freeze(deps: Deps, { cells, move, wall }: MoveRun): Promise<NextS
   await copyApps(deps);
   const [[behind]] = await cells.home.batch([
     selectBehindApps(),
-    noteProgress(move.id, { progress: null, rows: 0, wall }),
+    noteMoveProgress(move.id, { progress: null, rows: 0, wall }),
   ]);
   if ((behind?.left ?? 0) > 0) return null;
   const [, [frozen], attempted, carriedOut] = await source.batch([

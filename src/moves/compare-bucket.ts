@@ -11,7 +11,7 @@ import {
   type MovedRow,
   type MovedTable,
 } from "../store/moves/moved-tables";
-import { noteProgress } from "../store/moves/moves";
+import { noteMoveProgress } from "../store/moves/moves";
 import { cellNamed, type MoveRun, PAGE_STATEMENTS } from "./move-run";
 import { BEGINNING, type WalkedRow, type WalkPlace, walkBucket } from "./walk-bucket";
 
@@ -45,7 +45,7 @@ export async function compareBucket({
     if (side < progress.side) continue;
     if (!(await sumUp(db, move.bucket, progress, allows))) {
       const text = JSON.stringify(progress);
-      await cells.home.batch([noteProgress(move.id, { progress: text, rows: 0, wall })]);
+      await cells.home.batch([noteMoveProgress(move.id, { progress: text, rows: 0, wall })]);
       return { isDone: false, differs: null };
     }
     progress.side = 1;

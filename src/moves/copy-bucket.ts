@@ -9,7 +9,7 @@ import {
 } from "../store/moves/moved-rows";
 import {
   bucketOfConversation,
-  MARKS,
+  COPY_MARKS,
   MEMBERS,
   MESSAGES_OF_CONVERSATION,
   MESSAGES_OF_USER,
@@ -28,7 +28,7 @@ interface CopyProgress {
 }
 
 /** Marks come first of all: what they say is behind goes, and the rows themselves come. */
-const COPIED_TABLES = [MARKS, ...MOVED_TABLES];
+const COPIED_TABLES = [COPY_MARKS, ...MOVED_TABLES];
 
 /**
  * Copies a bucket's rows to the cell that takes it, until all are there or the allowance is used up. Each page is written in one
@@ -106,7 +106,7 @@ function insertPage({ table }: WalkedPage, copied: readonly WalkedRow[]): Statem
       ];
     case MEMBERS:
       return [...insertMoved(table, rows), deleteMarks(conversations)];
-    case MARKS:
+    case COPY_MARKS:
       return insertMoved(
         table,
         rows.map((row) => ({ ...row, leased_until: 0 })),

@@ -11,7 +11,7 @@ import {
   MESSAGES_OF_USER,
   MOVED_TABLES,
 } from "../store/moves/moved-tables";
-import { eraseMoved, isInState, noteProgress, selectBuckets } from "../store/moves/moves";
+import { eraseMoved, isInState, noteMoveProgress, selectBuckets } from "../store/moves/moves";
 import { type HeldBuckets, type MoveRun, PAGE_STATEMENTS } from "./move-run";
 import { BEGINNING, type WalkedPage, type WalkedRow, walkBucket } from "./walk-bucket";
 
@@ -36,7 +36,7 @@ export async function eraseBucket(
       if (statements.length > 0) await db.batch([requireThat(isInState(move, "leaving")), ...statements]);
       if (!allows(PAGE_STATEMENTS)) {
         const progress = JSON.stringify(page.next);
-        await cells.home.batch([noteProgress(move.id, { progress, rows: 0, wall })]);
+        await cells.home.batch([noteMoveProgress(move.id, { progress, rows: 0, wall })]);
         return { isDone: false };
       }
     }

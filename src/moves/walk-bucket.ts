@@ -1,5 +1,5 @@
 import type { Database } from "../store/database";
-import { READ_AT_ONCE, SCANNED, selectOwned, selectOwners, selectRows } from "../store/moves/moved-rows";
+import { READ_AT_ONCE, SCANNED, selectOwned, selectOwners, selectRowsAt } from "../store/moves/moved-rows";
 import {
   bucketsOf,
   CONVERSATIONS,
@@ -76,7 +76,7 @@ async function* walkScanned(
     for (let first = 0; first < own.length; first += READ_AT_ONCE) {
       const some = own.slice(first, first + READ_AT_ONCE);
       const [rows] = await db.batch([
-        selectRows(
+        selectRowsAt(
           table,
           some.map(({ pk }) => pk),
         ),

@@ -14,7 +14,7 @@ export const SECOND = env.SPARE_DB;
 export async function spread(from: number, epoch = 1): Promise<void> {
   await HOME.batch([
     HOME.prepare(
-      "INSERT INTO cell_map (id, epoch, cells, runs) VALUES (1, ?1, ?2, ?3) ON CONFLICT DO UPDATE SET epoch = ?1, runs = ?3",
+      "INSERT INTO cell_map (id, epoch, cells, runs) VALUES (1, ?1, ?2, ?3) ON CONFLICT DO UPDATE SET epoch = ?1, cells = ?2, runs = ?3",
     ).bind(
       epoch,
       JSON.stringify(["DB", "DB_2"]),

@@ -135,7 +135,7 @@ function boundOf(real: D1PreparedStatement, sql: string, params: unknown[], witn
  * What a deployment of one database never asks: where the buckets are, and, before each batch, whether the cell has them. Tests
  * count and compare what stands beside it.
  */
-const MAP = /^SELECT epoch, cells, runs FROM cell_map/;
+const MAP = /^SELECT epoch, cells, runs, epochs FROM cell_map/;
 const isGuard = ({ sql }: Statement) =>
   sql.startsWith("SELECT json_extract(") && sql.includes("cell_buckets");
 

@@ -23,7 +23,7 @@ export function selectOwners({ from, where, owner }: ScannedTable, after: number
 }
 
 /** Rows by their numbers, which each has as `pk`. */
-export function selectRows({ name, columns }: ScannedTable, pks: readonly number[]): SQL<MovedRow> {
+export function selectRowsAt({ name, columns }: ScannedTable, pks: readonly number[]): SQL<MovedRow> {
   return sql`SELECT t.rowid AS pk, ${listOfCopied(columns)} FROM json_each(${JSON.stringify(pks)}) j
     CROSS JOIN ${sql.raw(name)} t ON t.rowid = j.value ORDER BY t.rowid`;
 }

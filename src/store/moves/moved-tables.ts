@@ -126,7 +126,7 @@ export const MEMBERS = scanned(conversation_members, {
   user: "t.user_id",
   conversation: "t.conversation_id",
 });
-export const MARKS = scanned(message_copies, { conversation: "t.conversation_id" });
+export const COPY_MARKS = scanned(message_copies, { conversation: "t.conversation_id" });
 export const MEMORIES = owned(knowledge, {
   by: "user",
   column: "user_id",
@@ -185,7 +185,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   scanned(connection_claims, OF_CONNECTION.owner, OF_CONNECTION.more),
   scanned(sign_in_records, OF_KEY.owner, OF_KEY.more(sign_in_records)),
   scanned(spent_tokens, OF_KEY.owner, OF_KEY.more(spent_tokens)),
-  MARKS,
+  COPY_MARKS,
 ];
 
 /** The buckets of a row: one or two, or none where the row is the deployment's. */

@@ -59,7 +59,7 @@ export function setStep(id: number, step: MoveStep, differs: string | null = nul
 }
 
 /** Notes how far a step is, and when. */
-export function noteProgress(
+export function noteMoveProgress(
   id: number,
   { progress, rows, wall }: { progress: string | null; rows: number; wall: number },
 ): SQL<never> {
