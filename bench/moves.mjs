@@ -51,30 +51,39 @@ const { start, kill, migrate, execute, send, tick } = makeWorker({
 const counts = { writes: 0, reads: 0, ticks: 0, refused: 0, broken: 0, moves: 0 };
 /** Answers that no caller should get. @type {string[]} */
 const faults = [];
-/** Milliseconds that a write took until it was acknowledged, while the worker was up. */
+/** Milliseconds that a write of a person took until it was acknowledged, while the worker was up. */
 let longest = 0;
 /** Raised when the worker goes and when it is there again. */
 let era = 0;
 
+/** An answer with its whole text; null where the worker went before it was there. @param {Promise<Response>} call */
+async function wholeAnswer(call) {
+  try {
+    const answer = await call;
+    return { ok: answer.ok, status: answer.status, headers: answer.headers, text: await answer.text() };
+  } catch {
+    return null;
+  }
+}
+
 /**
- * Sends until it is acknowledged, also across a kill.
+ * Sends until it is acknowledged, also across a kill. Returns the answer's text.
  * @param {string} what @param {() => Promise<Response>} call
  */
 async function untilTaken(what, call) {
   let [since, begun] = [Date.now(), era];
   for (;;) {
-    const answer = await call().catch(() => null);
+    const answer = await wholeAnswer(call());
     if (answer?.ok) {
-      if (begun === era) longest = Math.max(longest, Date.now() - since);
-      return answer;
+      if (begun === era && what === "remember") longest = Math.max(longest, Date.now() - since);
+      return answer.text;
     }
     if (answer === null) {
       counts.broken += 1;
       [since, begun] = [Date.now(), era];
     } else {
       counts.refused += 1;
-      const text = await answer.text();
-      if (answer.status !== 503) faults.push(`${what} ${answer.status} ${text}`);
+      if (answer.status !== 503) faults.push(`${what} ${answer.status} ${answer.text}`);
       else if (begun === era && answer.headers.get("retry-after") !== "1")
         faults.push(`${what} 503 without Retry-After: 1`);
     }
@@ -84,7 +93,7 @@ async function untilTaken(what, call) {
 
 /** @param {string} path @param {Record<string, string>} auth */
 async function read(path, auth) {
-  return await (await untilTaken(path, () => send("GET", path, undefined, auth))).json();
+  return JSON.parse(await untilTaken(path, () => send("GET", path, undefined, auth)));
 }
 
 try {
@@ -108,11 +117,11 @@ try {
     auth,
   );
   for (let done = false; !done; )
-    done = (await (await untilTaken("cells", () => send("POST", "/v1/cells", {}, ADMIN))).json()).is_done;
+    done = JSON.parse(await untilTaken("cells", () => send("POST", "/v1/cells", {}, ADMIN))).is_done;
   /** Where each person's rows are, as the list of buckets says. @type {{ cell: string, bucket: number }[]} */
   const places = (await read("/v1/cells/buckets", ADMIN)).data;
   const exported = async () =>
-    (await (await untilTaken("export", () => send("GET", "/v1/users/quiet/export", undefined, auth))).text())
+    (await untilTaken("export", () => send("GET", "/v1/users/quiet/export", undefined, auth)))
       .split("\n")
       .slice(1)
       .join("\n");
@@ -152,13 +161,13 @@ try {
     let isDone = false;
     const moving = (async () => {
       while (!isDone) {
-        const answer = await send("POST", "/v1/cells/moves", body, ADMIN).catch(() => null);
+        const answer = await wholeAnswer(send("POST", "/v1/cells/moves", body, ADMIN));
         if (answer?.ok) {
-          const moved = await answer.json();
+          const moved = JSON.parse(answer.text);
           if (moved.differs !== null) faults.push(`bucket ${place.bucket} differs in ${moved.differs}`);
           isDone = moved.is_done;
         } else if (answer !== null && answer.status !== 503 && answer.status !== 409)
-          faults.push(`move ${answer.status} ${await answer.text()}`);
+          faults.push(`move ${answer.status} ${answer.text}`);
         if (!isDone) await sleep(200);
       }
     })();
@@ -181,8 +190,9 @@ try {
   for (const place of places.filter(({ cell }) => cell !== "DB"))
     for (let isDone = false; !isDone; ) {
       const body = { bucket: place.bucket, to: "DB" };
-      isDone = (await (await untilTaken("move", () => send("POST", "/v1/cells/moves", body, ADMIN))).json())
-        .is_done;
+      isDone = JSON.parse(
+        await untilTaken("move", () => send("POST", "/v1/cells/moves", body, ADMIN)),
+      ).is_done;
     }
   isWorking = false;
   await Promise.all([...writers, cron]);

@@ -17,7 +17,7 @@ const cellSchema = once(() =>
     name: z.string().describe("The name of the cell's binding"),
     buckets: z.number().describe("Of the 4,096 that users and conversations are in"),
     ranges: z
-      .array(z.tuple([z.number(), z.number()]))
+      .array(z.array(z.number()).length(2))
       .describe("Which they are: the first and the last of each run"),
     users: z.number().nullable().describe("null where the worker has no such binding"),
     bytes: z.number().nullable().describe("The database's size"),

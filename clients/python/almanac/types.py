@@ -1523,7 +1523,7 @@ class Cell(TypedDict):
     """The name of the cell's binding"""
     buckets: int
     """Of the 4,096 that users and conversations are in"""
-    ranges: List[List[Any]]
+    ranges: List[List[int]]
     """Which they are: the first and the last of each run"""
     users: Optional[int]
     """null where the worker has no such binding"""

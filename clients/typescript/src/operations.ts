@@ -2201,7 +2201,7 @@ export type ListCellsAnswer = {
     /** Of the 4,096 that users and conversations are in */
     buckets: number;
     /** Which they are: the first and the last of each run */
-    ranges: unknown[][];
+    ranges: number[][];
     /** null where the worker has no such binding */
     users: number | null;
     /** The database's size */
@@ -2244,7 +2244,7 @@ export type AddCellsAnswer = {
     /** Of the 4,096 that users and conversations are in */
     buckets: number;
     /** Which they are: the first and the last of each run */
-    ranges: unknown[][];
+    ranges: number[][];
     /** null where the worker has no such binding */
     users: number | null;
     /** The database's size */
