@@ -2,7 +2,7 @@ import { bucketOf, hashOfApp } from "../core/buckets";
 import { auditLine } from "../operation/audit";
 import type { Deps } from "../operation/deps";
 import { endInAllCells } from "../store/cells/ended-keys";
-import { type Database, KeyGone, RequirementFailed, requireThat, type Statement } from "../store/database";
+import { requireThat, takesPlace } from "../store/database";
 import { notBeingErased } from "../store/erasing/erase-app";
 import { notErasedSince } from "../store/erasing/erasures";
 import {
@@ -68,25 +68,14 @@ export async function letClientIn(
   const { home } = deps.cells;
   const own = deps.cells.of({ app, user });
   if (own === home) {
-    const isDone = await isHeld(home, [...atHome, ...isSignedIn, insertGrant(grant), line]);
+    const isDone = await takesPlace(home, [...atHome, ...isSignedIn, insertGrant(grant), line]);
     return isDone ? id : null;
   }
-  if (!(await isHeld(own, [notErased, ...isSignedIn, insertGrant(grant)]))) return null;
+  if (!(await takesPlace(own, [notErased, ...isSignedIn, insertGrant(grant)]))) return null;
   // Asked at home after the grant is there: an erasure that begins later finds the grant.
-  if (await isHeld(home, [...atHome, line])) return id;
+  if (await takesPlace(home, [...atHome, line])) return id;
   await own.batch([endGrantById(id)]);
   return null;
-}
-
-/** Whether a batch took place: what it requires holds, and the app is there. */
-async function isHeld(db: Database, statements: readonly Statement[]): Promise<boolean> {
-  try {
-    await db.batch(statements);
-    return true;
-  } catch (error) {
-    if (error instanceof RequirementFailed || error instanceof KeyGone) return false;
-    throw error;
-  }
 }
 
 /** Ends the grants that a new one takes the place of: those of the same client at the same host, unless that is the person's own computer, where many may run. */

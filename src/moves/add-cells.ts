@@ -6,9 +6,9 @@ import { copyApps } from "../operation/copy-apps";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { keep } from "../operation/write";
-import { type CellMap, loadMap, replaceCellMap } from "../store/cells/cell-map";
+import { type CellMap, isEpoch, loadMap, replaceCellMap } from "../store/cells/cell-map";
 import type { Cells } from "../store/cells/cells";
-import type { Statement } from "../store/database";
+import { requireThat, type Statement, takesPlace } from "../store/database";
 import {
   countUsers,
   holdAll,
@@ -53,10 +53,10 @@ export const addCells = operation({
       if (!isAdded)
         return failure("conflict", "the map has changed meanwhile: send the call again", { retry_after: 1 });
     }
-    await mendCells(deps, call.wallMs);
+    const isMended = await mendCells(deps, call.wallMs);
     const isErased = await eraseExpelled(deps);
     const isCopied = await copyAll(deps);
-    const shown = await viewCells(deps, call, isErased && isCopied);
+    const shown = await viewCells(deps, call, isMended && isErased && isCopied);
     // Only the end is kept for repeats: with an `Idempotency-Key` of before, the call would never come to it.
     return shown.is_done ? await keep(deps, call, [], shown) : success(shown);
   },
@@ -82,7 +82,6 @@ async function takeIn(
   line: Statement,
 ): Promise<boolean> {
   const epoch = map.epoch + 1;
-  if (map.epoch === 0) await cells.home.batch([holdAll(BUCKETS), setOwnEpoch(epoch)]);
   for (const name of added) await cellNamed(cells, name).batch([setOwnEpoch(epoch)]);
   const known = map.cells.map((_, n) => (map.epoch === 0 ? epoch : (map.epochs[n] ?? 0)));
   const next = {
@@ -91,8 +90,14 @@ async function takeIn(
     cells: [...map.cells, ...added],
     epochs: [...known, ...added.map(() => epoch)],
   };
-  const [written] = await cells.home.batch([replaceCellMap(map.epoch, next), markAllApps(), line]);
-  return written.length > 0;
+  // In one batch: sweeps of the home go by both its own epoch and the map's.
+  return await takesPlace(cells.home, [
+    requireThat(isEpoch(map.epoch)),
+    ...(map.epoch === 0 ? [holdAll(BUCKETS), setOwnEpoch(epoch)] : []),
+    replaceCellMap(map.epoch, next),
+    markAllApps(),
+    line,
+  ]);
 }
 
 /** Erases what a cell shouldn't have, of one bucket a call. Returns whether none is left. */

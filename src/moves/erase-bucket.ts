@@ -1,7 +1,7 @@
 import { bucketOf, hashOfApp } from "../core/buckets";
 import type { Database } from "../store/database";
 import { RequirementFailed, requireThat } from "../store/database";
-import { deleteMarks } from "../store/moves/moved-rows";
+import { deleteMarks, eraseMoved } from "../store/moves/moved-rows";
 import {
   bucketOfConversation,
   bucketsOf,
@@ -11,7 +11,7 @@ import {
   MESSAGES_OF_USER,
   MOVED_TABLES,
 } from "../store/moves/moved-tables";
-import { eraseMoved, isInState, noteMoveProgress, selectBuckets } from "../store/moves/moves";
+import { isInState, noteMoveProgress, selectBuckets } from "../store/moves/moves";
 import { type HeldBuckets, type MoveRun, PAGE_STATEMENTS } from "./move-run";
 import { BEGINNING, type WalkedPage, type WalkedRow, walkBucket } from "./walk-bucket";
 

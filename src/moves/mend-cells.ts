@@ -1,12 +1,13 @@
 import type { Deps } from "../operation/deps";
-import { type CellMap, loadMap, replaceCellMap } from "../store/cells/cell-map";
-import type { Database } from "../store/database";
+import { type CellMap, isEpoch, loadMap, replaceCellMap } from "../store/cells/cell-map";
+import { type Database, requireThat, takesPlace } from "../store/database";
 import {
   type BucketMove,
   deleteMoves,
   expelBuckets,
   holdBuckets,
   insertErasing,
+  isOwnEpoch,
   type KnownBucket,
   selectBuckets,
   selectMoves,
@@ -26,12 +27,12 @@ interface CellState {
 /**
  * Makes the cells and the map agree, after databases were put back to an earlier moment. A cell that has a bucket of another one loses
  * it, and what is there of it is erased: nobody is brought back. Where the home itself was put back, the cells know better, and the
- * map follows them. A bucket on its way is left to its move, unless its cells know nothing of that. `nowMs` is the clock in epoch
- * milliseconds.
+ * map follows them. A bucket on its way is left to its move, unless its cells know nothing of that. Returns false where a bucket
+ * has changed cells meanwhile: the call has to be sent again. `nowMs` is the clock in epoch milliseconds.
  */
-export async function mendCells({ cells }: Deps, nowMs: number): Promise<void> {
+export async function mendCells({ cells }: Deps, nowMs: number): Promise<boolean> {
   const map = await loadMap(cells.home);
-  if (map.epoch === 0) return;
+  if (map.epoch === 0) return true;
   const [moves] = await cells.home.batch([selectMoves()]);
   const states = await Promise.all(
     map.cells.map(async (name): Promise<CellState> => {
@@ -45,9 +46,11 @@ export async function mendCells({ cells }: Deps, nowMs: number): Promise<void> {
   const isSame = places.every((place, bucket) => place === map.places[bucket]);
   const epochs = states.map(({ epoch }, n) => Math.max(epoch, map.epochs[n] ?? 0));
   const epoch = Math.max(map.epoch + (isSame ? 0 : 1), ...epochs);
-  await cells.home.batch([deleteMoves(lost), replaceCellMap(map.epoch, { ...map, epoch, places, epochs })]);
+  const next = { ...map, epoch, places, epochs };
+  const atHome = [requireThat(isEpoch(map.epoch)), deleteMoves(lost), replaceCellMap(map.epoch, next)];
+  if (!(await takesPlace(cells.home, atHome))) return false;
   const going = new Set(moves.filter(({ id }) => !lost.includes(id)).map(({ bucket }) => bucket));
-  for (const [n, { name, db, buckets }] of states.entries()) {
+  for (const [n, { name, db, buckets, epoch: known }] of states.entries()) {
     const settled = places.flatMap((place, bucket) => (going.has(bucket) ? [] : [{ place, bucket }]));
     const missing = settled.filter(
       ({ place, bucket }) => place === n && buckets.get(bucket)?.state !== "held",
@@ -56,13 +59,18 @@ export async function mendCells({ cells }: Deps, nowMs: number): Promise<void> {
     const strange = settled
       .filter(({ place, bucket }) => place !== n && buckets.has(bucket))
       .map(({ place, bucket }) => ({ id: nowMs + bucket, bucket, owner: map.cells[place] ?? "" }));
-    if (strange.length > 0) await cells.home.batch([insertErasing(strange, name, Math.floor(nowMs / 1000))]);
-    await db.batch([
+    // A bucket that came or went meanwhile has raised the cell's own epoch.
+    const effects = [
+      requireThat(isOwnEpoch(known)),
       holdBuckets(missing.map(({ bucket }) => bucket)),
       expelBuckets(strange),
       setOwnEpoch(epochs[n] ?? 0),
-    ]);
+    ];
+    if (!(await takesPlace(db, effects))) return false;
+    // Written down last: what a cell was made to let go, and nobody erases, the next call finds.
+    if (strange.length > 0) await cells.home.batch([insertErasing(strange, name, Math.floor(nowMs / 1000))]);
   }
+  return true;
 }
 
 /** Whether a move is one that its cells know: the one in which it has something to do has the bucket for it. */

@@ -132,6 +132,17 @@ export function requireThat(condition: SQL): SQL<unknown> {
   return failUnless(condition, NOT_HELD);
 }
 
+/** Runs a batch, and says whether it took place: what it requires holds, and the app that it names is there. */
+export async function takesPlace(db: Database, statements: readonly Statement[]): Promise<boolean> {
+  try {
+    await db.batch(statements);
+    return true;
+  } catch (error) {
+    if (error instanceof RequirementFailed || error instanceof KeyGone) return false;
+    throw error;
+  }
+}
+
 function failUnless(condition: SQL, message: string): SQL<unknown> {
   return sql`SELECT json_extract('{}', iif(${condition}, '$', ${message}))`;
 }

@@ -67,6 +67,25 @@ describe("a database that is new", () => {
     expect(data).toHaveLength(2);
   });
 
+  it("leaves the home at work where it breaks off on the way into the map", async () => {
+    for (const isDone of [false, true]) {
+      let broke = false;
+      world.witness.onD1 = async (statements, go) => {
+        const isFirst = statements.some(({ sql }) => sql.includes("INSERT INTO cell_buckets"));
+        if (!isFirst || broke) return await go();
+        broke = true;
+        if (isDone) await go();
+        throw new Error("D1_ERROR: Network connection lost.");
+      };
+      expect((await world.admin("POST", "/v1/cells", {})).status).toBe(503);
+      expect(broke).toBe(true);
+      const own = await HOME.prepare("SELECT epoch FROM cell_buckets WHERE bucket = -1").first("epoch");
+      expect(own ?? 0).toBe((await list()).epoch);
+      await HOME.batch([HOME.prepare("DELETE FROM cell_map"), HOME.prepare("DELETE FROM cell_buckets")]);
+    }
+    expect(await mend(world)).toMatchObject({ epoch: 1 });
+  });
+
   it("is refused where it holds users already", async () => {
     await SECOND.prepare("INSERT INTO apps (id, created_at, updated_at) VALUES ('other', 1, 1)").run();
     await SECOND.prepare(
@@ -173,6 +192,26 @@ describe("a database that was put back to an earlier moment", () => {
     expect(data).toHaveLength(2);
     expect(await moveWhole(world, bucket, "DB")).toMatchObject({ differs: null });
     expect(await count(HOME, "knowledge", `user_id = '${ann}'`)).toBe(2);
+  });
+
+  it("takes nothing from a cell that a bucket comes to while they are mended", async () => {
+    await world.user(ann).store("Hunter2");
+    await world.settle();
+    let isMoved = false;
+    world.witness.onD1 = async (statements, go) => {
+      const writesMap = statements.some(({ sql }) => sql.includes("INSERT INTO cell_map"));
+      if (writesMap && !isMoved) {
+        isMoved = true;
+        await moveWhole(world, bucket, "DB_2");
+      }
+      return await go();
+    };
+    const answer = await bodyOf<Cells>(await world.admin("POST", "/v1/cells", {}));
+    expect([isMoved, answer.is_done]).toEqual([true, false]);
+    await mend(world);
+    expect(await count(SECOND, "knowledge", `user_id = '${ann}'`)).toBe(1);
+    expect(await count(SECOND, "cell_buckets", `bucket = ${bucket} AND state = 'held'`)).toBe(1);
+    expect(await count(HOME, "cell_moves", "true")).toBe(0);
   });
 
   it("forgets a move of which its cells know nothing", async () => {

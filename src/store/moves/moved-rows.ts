@@ -191,3 +191,24 @@ export function deleteBehind(marks: readonly MovedRow[]): Statement<never>[] {
       (SELECT value ->> 0, value ->> 1, value ->> 3 FROM json_each(${list}) WHERE value ->> 2 = '')`,
   ];
 }
+
+/** Statements that erase rows by their numbers, with their index entries. */
+export function eraseMoved(
+  { name }: { name: string },
+  { pks, orphaned, user }: { pks: readonly number[]; orphaned: readonly number[]; user: number | null },
+): Statement<never>[] {
+  const list = sql`SELECT value FROM json_each(${JSON.stringify(pks)})`;
+  const rows = sql<never>`DELETE FROM ${sql.raw(name)} WHERE rowid IN (${list})`;
+  const entries = (TERMS[name] ?? []).map(
+    ({ index }) => sql<never>`DELETE FROM ${sql.raw(index)} WHERE rowid IN (${list})`,
+  );
+  // What stays with its conversation is nobody's to find here.
+  const freed =
+    orphaned.length === 0 || user === null
+      ? []
+      : [
+          sql<never>`UPDATE messages_fts SET content = ltrim(replace(' ' || content, ${` z${user}q`}, ' z0q'))
+            WHERE rowid IN (SELECT value FROM json_each(${JSON.stringify(orphaned)}))`,
+        ];
+  return [...(pks.length === 0 ? [] : [...entries, rows]), ...freed];
+}

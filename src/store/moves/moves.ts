@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { namesIn, namesOf } from "../columns";
-import type { Statement } from "../database";
 import { type BucketState, cell_moves, type MoveStep } from "../tables/cells";
 
 /** The moves of buckets, which the home lists, and what the two cells of a move know of it. */
@@ -91,6 +90,11 @@ export function selectBuckets(): SQL<Omit<KnownBucket, "progress">> {
 /** The epoch of the map at which a cell's buckets changed last, as the cell knows it; no row in one that has none. */
 export function selectOwnEpoch(): SQL<{ epoch: number }> {
   return sql`SELECT coalesce(epoch, 0) AS epoch FROM cell_buckets WHERE bucket = ${ITSELF}`;
+}
+
+/** True in SQL while a cell's buckets are of that epoch. */
+export function isOwnEpoch(epoch: number): SQL {
+  return sql`coalesce((SELECT epoch FROM cell_buckets WHERE bucket = ${ITSELF}), 0) = ${epoch}`;
 }
 
 /** Has a cell know itself as one of several, of an epoch of the map. */
@@ -186,7 +190,7 @@ export function countUsers(): SQL<{ users: number }> {
   return sql`SELECT count(*) AS users FROM users`;
 }
 
-/** True in SQL while no copy of an app is behind. */
+/** How many apps have a copy that is behind. */
 export function selectBehindApps(): SQL<{ left: number }> {
   return sql`SELECT count(*) AS "left" FROM app_copies`;
 }
@@ -203,29 +207,3 @@ export function selectErasedApps(): SQL<{ app_id: string }> {
   return sql`SELECT app_id FROM erasures INDEXED BY erasures_unfinished
     WHERE finished_at IS NULL AND user_id IS NULL LIMIT 1`;
 }
-
-/** Statements that erase rows by their numbers, with their index entries. */
-export function eraseMoved(
-  { name }: { name: string },
-  { pks, orphaned, user }: { pks: readonly number[]; orphaned: readonly number[]; user: number | null },
-): Statement<never>[] {
-  const list = sql`SELECT value FROM json_each(${JSON.stringify(pks)})`;
-  const rows = sql<never>`DELETE FROM ${sql.raw(name)} WHERE rowid IN (${list})`;
-  const indexes = INDEXES[name] ?? [];
-  const entries = indexes.map((index) => sql<never>`DELETE FROM ${sql.raw(index)} WHERE rowid IN (${list})`);
-  // What stays with its conversation is nobody's to find here.
-  const freed =
-    orphaned.length === 0 || user === null
-      ? []
-      : [
-          sql<never>`UPDATE messages_fts SET content = ltrim(replace(' ' || content, ${` z${user}q`}, ' z0q'))
-            WHERE rowid IN (SELECT value FROM json_each(${JSON.stringify(orphaned)}))`,
-        ];
-  return [...(pks.length === 0 ? [] : [...entries, rows]), ...freed];
-}
-
-const INDEXES: Readonly<Record<string, readonly string[]>> = {
-  knowledge: ["knowledge_fts"],
-  memory_history: ["memory_history_fts"],
-  messages: ["messages_fts"],
-};
