@@ -208,7 +208,12 @@ interface Character {
 }
 
 function charactersOf(text: string, room: number, escapeText: Markup["escapeText"]): Character[] {
-  const measured = (character: string) => ({ character, length: escapeText(character).length });
+  const lengths = new Map<string, number>();
+  const measured = (character: string) => {
+    const length = lengths.get(character) ?? escapeText(character).length;
+    lengths.set(character, length);
+    return { character, length };
+  };
   return graphemesOf(text)
     .map(measured)
     .flatMap((one) => (one.length > room ? Array.from(one.character, measured) : [one]));
