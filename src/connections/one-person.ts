@@ -34,7 +34,7 @@ async function readIds({ cells }: Deps, app: string, ids: readonly string[]): Pr
   if (known.some(({ id, user_id }) => id !== user_id)) return known;
   const elsewhere = usersElsewhere(cells, app, cells.home, ids);
   if (elsewhere.size === 0) return known;
-  const there = await askElsewhere(elsewhere, (users) => selectSpeakers(app, users));
+  const there = await askElsewhere(cells, elsewhere, (users) => selectSpeakers(app, users));
   const own = there.map(({ id }): PersonId => ({ id, user_id: id }));
   return [...known, ...own].toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

@@ -33,7 +33,7 @@ export async function readNames(
     const elsewhere = usersElsewhere(deps.cells, call.app, own, asked);
     const [[rows], others] = await Promise.all([
       own.batch([selectDisplayNames(call.app, asked)]),
-      askElsewhere(elsewhere, (users) => selectDisplayNames(call.app, users)),
+      askElsewhere(deps.cells, elsewhere, (users) => selectDisplayNames(call.app, users)),
     ]);
     return speakerNames([...known, ...rows, ...others]);
   } catch (error) {

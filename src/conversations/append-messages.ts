@@ -7,7 +7,7 @@ import { MESSAGES_BYTES, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { isLocal } from "../operation/fields";
 import { keepAndRead } from "../operation/write";
-import { askElsewhere, usersElsewhere } from "../store/cells/elsewhere";
+import { askElsewhere, inEachCell, usersElsewhere } from "../store/cells/elsewhere";
 import {
   adoptMessages,
   appendedOutcome,
@@ -241,16 +241,16 @@ async function meetElsewhere(
   const { cells } = deps;
   const elsewhere = usersElsewhere(cells, call.app, cells.ofConversation(call), users);
   if (elsewhere.size > 0 && call.asUser !== null) {
-    const known = await askElsewhere(elsewhere, (ids) => selectSpeakers(call.app, ids));
+    const known = await askElsewhere(cells, elsewhere, (ids) => selectSpeakers(call.app, ids));
     if (known.length === [...elsewhere.values()].flat().length) return success(known.map(({ id }) => id));
     const reach = await reachConversation(deps, call);
     if (!reach.ok) return reach;
   }
-  const met = [...elsewhere].map(async ([db, ids]) => {
+  const met = await inEachCell(cells, elsewhere, async (db, ids) => {
     const [rows] = await batchEndingIn(db, insertThose(ids), [selectSpeakers(call.app, ids)]);
     return rows.map(({ id }) => id);
   });
-  return success((await Promise.all(met)).flat());
+  return success(met.flat());
 }
 
 async function follow(

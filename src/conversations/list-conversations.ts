@@ -8,6 +8,7 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { cutPage, notACursor, pageLimit, readCursor, writeCursor } from "../operation/page";
 import { linesOf, moreLines } from "../operation/tools/model-view";
+import { askElsewhere, byConversation } from "../store/cells/elsewhere";
 import {
   type ConversationEnd,
   type MessagePosition,
@@ -107,15 +108,14 @@ async function readEndsOfCells(
     selectOwnConversations(call),
   ]);
   const ids = new Set(rows.flat().map(({ id }) => id));
-  const byCell = Map.groupBy(ids, (conversation) => cells.ofConversation({ app, conversation }));
   const until = position === null ? null : position.created_at_ms;
   // Of one moment at most all conversations of a cell may stand before the position.
-  const read = [...byCell].map(async ([db, some]) => {
-    const limit = position === null ? asked.limit : some.length;
-    return (await db.batch([selectEnds(app, some, until, { ...asked, limit })]))[0];
-  });
+  const byBucket = byConversation(app, ids, (id) => id);
+  const read = await askElsewhere(cells, byBucket, (some) =>
+    selectEnds(app, some, until, { ...asked, limit: position === null ? asked.limit : some.length }),
+  );
   const hash = hashOfApp(app);
-  const numbered = (await Promise.all(read)).flat().map((end) => ({
+  const numbered = read.map((end) => ({
     ...end,
     pk: end.pk * BUCKETS + bucketOf(hash, homeOfConversation(end.conversation_id)),
   }));

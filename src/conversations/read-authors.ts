@@ -15,7 +15,7 @@ export async function readAuthors(
 ): Promise<ReadonlyMap<string, AuthorRow>> {
   const people = messages.flatMap(({ user_id }) => user_id ?? []);
   const elsewhere = usersElsewhere(cells, scope.app, cells.ofConversation(scope), people);
-  const rows = await askElsewhere(elsewhere, (users) => selectSpeakers(scope.app, users));
+  const rows = await askElsewhere(cells, elsewhere, (users) => selectSpeakers(scope.app, users));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -10,6 +10,7 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { conversationId, instantOf } from "../operation/fields";
 import { linesOf } from "../operation/tools/model-view";
+import { askElsewhere, byConversation } from "../store/cells/elsewhere";
 import type { MessageRow } from "../store/chats/messages";
 import {
   listOwnedMessages,
@@ -137,12 +138,18 @@ export const searchConversations = operation({
 async function readNeighbours({ cells }: Deps, call: Call, hits: MessageRow[]): Promise<Neighbour[]> {
   const { app } = call;
   const own = cells.of(call);
-  const byCell = Map.groupBy(hits, (hit) => cells.ofConversation({ app, conversation: hit.conversation_id }));
-  const asked = [...byCell].map(async ([db, some]) => {
-    const [rows] = await db.batch([selectNeighbours(app, some, db !== own)]);
-    return rows;
-  });
-  return (await Promise.all(asked)).flat();
+  const isOwn = (hit: MessageRow) => cells.ofConversation({ app, conversation: hit.conversation_id }) === own;
+  const { here = [], there = [] } = Object.groupBy(hits, (hit) => (isOwn(hit) ? "here" : "there"));
+  const beside = askElsewhere(
+    cells,
+    byConversation(app, there, (hit) => hit.conversation_id),
+    (some) => selectNeighbours(app, some, true),
+  );
+  const [[ofOwn], ofOthers] = await Promise.all([
+    here.length === 0 ? [[]] : own.batch([selectNeighbours(app, here, false)]),
+    beside,
+  ]);
+  return [...ofOwn, ...ofOthers];
 }
 
 /** A message beside a hit is there for what it says about the hit, so it is cut at so many code points. */

@@ -79,7 +79,7 @@ async function nameAskers({ cells }: Deps, scope: Scope, items: DigestItemRow[])
   const unnamed = items.flatMap(({ asked_by, asker }) => (asker === null && asked_by ? [asked_by] : []));
   if (unnamed.length === 0) return items;
   const elsewhere = usersElsewhere(cells, scope.app, cells.of(scope), unnamed);
-  const rows = await askElsewhere(elsewhere, (users) => selectDisplayNames(scope.app, users));
+  const rows = await askElsewhere(cells, elsewhere, (users) => selectDisplayNames(scope.app, users));
   const names = new Map(rows.map(({ id, display_name }) => [id, display_name]));
   return items.map((item) => ({ ...item, asker: item.asker ?? names.get(item.asked_by ?? "") ?? null }));
 }

@@ -110,9 +110,20 @@ export class BucketElsewhere extends Error {
  * cell is read, and not written.
  */
 export function requireBucket(bucket: number, writes: boolean): SQL<unknown> {
-  const states = sql.raw(writes ? "state = 'held'" : "state IN ('held', 'frozen')");
-  const isHere = sql`EXISTS (SELECT 1 FROM cell_buckets WHERE bucket = ${bucket} AND ${states})`;
+  const isHere = sql`EXISTS (SELECT 1 FROM cell_buckets WHERE bucket = ${bucket} AND ${takes(writes)})`;
   return failUnless(sql`${isHere} OR NOT EXISTS (SELECT 1 FROM cell_buckets)`, ELSEWHERE);
+}
+
+/** The same for several buckets. */
+export function requireBuckets(buckets: readonly number[], writes: boolean): SQL<unknown> {
+  const asked = sql`json_each(${JSON.stringify(buckets)}) JOIN cell_buckets ON bucket = value`;
+  const here = sql`(SELECT count(*) FROM ${asked} WHERE ${takes(writes)})`;
+  return failUnless(sql`${here} = ${buckets.length} OR NOT EXISTS (SELECT 1 FROM cell_buckets)`, ELSEWHERE);
+}
+
+/** Whether a bucket takes writes, or reads, by its state. */
+function takes(writes: boolean): SQL {
+  return sql.raw(writes ? "state = 'held'" : "state IN ('held', 'frozen')");
 }
 
 /**

@@ -13,6 +13,8 @@ export interface Cells {
   ofConversation(conversation: ConversationScope): Database;
   /** The one with a bucket, from 0 to 4,095. */
   ofBucket(bucket: number): Database;
+  /** Those with several buckets, each once by the map as it is known. A batch throws `BucketElsewhere` where one has moved. */
+  together(buckets: readonly number[]): Promise<readonly BucketsTogether[]>;
   /** The one with the rows of apps and of the deployment. */
   home: Database;
   /** The one whose waiting rows this job works on; the home for a request. */
@@ -30,6 +32,12 @@ export interface Cells {
   at(place: CellPlace): Cells;
 }
 
+/** Buckets that one database has. */
+export interface BucketsTogether {
+  buckets: readonly number[];
+  db: Database;
+}
+
 /** A cell by the name of its binding, or the one that has a bucket. */
 export type CellPlace = { cell: string } | { bucket: number };
 
@@ -40,6 +48,7 @@ export function oneCell(db: Database): Cells {
     of: it,
     ofConversation: it,
     ofBucket: it,
+    together: async (buckets) => [{ buckets, db }],
     home: db,
     here: db,
     all: [db],
@@ -65,6 +74,8 @@ function wrapAll(cells: Cells, wrapOnce: (db: Database) => Database): Cells {
     of: (user) => wrapOnce(cells.of(user)),
     ofConversation: (conversation) => wrapOnce(cells.ofConversation(conversation)),
     ofBucket: (bucket) => wrapOnce(cells.ofBucket(bucket)),
+    together: async (buckets) =>
+      (await cells.together(buckets)).map(({ db, ...those }) => ({ ...those, db: wrapOnce(db) })),
     home: wrapOnce(cells.home),
     here: wrapOnce(cells.here),
     all: cells.all.map(wrapOnce),

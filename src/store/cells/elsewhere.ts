@@ -1,29 +1,65 @@
-import type { Database, Statement } from "../database";
+import { bucketOf, hashOfApp, homeOfConversation } from "../../core/buckets";
+import { BucketElsewhere, type Database, type Statement } from "../database";
 import type { Cells } from "./cells";
 
+/** What is to be read or written in several cells, by bucket. */
+export type ByBucket<Item> = ReadonlyMap<number, readonly Item[]>;
+
 /**
- * Users whose rows aren't with those that `here` is opened for, by the database that has them: what a statement there says
- * of them is asked of these. Nobody in a deployment with one database.
+ * Users whose rows aren't with those that `here` is opened for: what a statement there says of them is asked of their own cells.
+ * Nobody in a deployment with one database.
  */
 export function usersElsewhere(
   cells: Cells,
   app: string,
   here: Database,
   users: Iterable<string>,
-): Map<Database, string[]> {
-  const elsewhere = new Map<Database, string[]>();
-  for (const user of new Set(users)) {
-    const db = cells.of({ app, user });
-    if (db !== here) elsewhere.set(db, [...(elsewhere.get(db) ?? []), user]);
-  }
-  return elsewhere;
+): ByBucket<string> {
+  const hash = hashOfApp(app);
+  const elsewhere = [...new Set(users)].filter((user) => cells.of({ app, user }) !== here);
+  return Map.groupBy(elsewhere, (user) => bucketOf(hash, user));
 }
 
-/** What each of these databases has of its users, in one list. */
-export async function askElsewhere<Row>(
-  elsewhere: ReadonlyMap<Database, readonly string[]>,
-  select: (users: readonly string[]) => Statement<Row>,
+/** Items of conversations of an app, such as their ids, by the buckets of these. */
+export function byConversation<Item>(
+  app: string,
+  items: Iterable<Item>,
+  conversationOf: (item: Item) => string,
+): ByBucket<Item> {
+  const hash = hashOfApp(app);
+  return Map.groupBy(items, (item) => bucketOf(hash, homeOfConversation(conversationOf(item))));
+}
+
+/**
+ * Asks each cell once about all that it has of these. Where a bucket has moved meanwhile, its cell asks for each bucket by itself,
+ * so what is asked must be worth repeating: a batch that was refused did nothing.
+ */
+export async function inEachCell<Item, Answer>(
+  cells: Cells,
+  byBucket: ByBucket<Item>,
+  ask: (db: Database, items: readonly Item[]) => Promise<Answer>,
+): Promise<Answer[]> {
+  const itemsOf = (bucket: number) => byBucket.get(bucket) ?? [];
+  if (byBucket.size === 0) return [];
+  const groups = (await cells.together([...byBucket.keys()])).map(async ({ db, buckets }) => {
+    try {
+      return [await ask(db, buckets.flatMap(itemsOf))];
+    } catch (error) {
+      if (!(error instanceof BucketElsewhere)) throw error;
+      return await Promise.all(
+        buckets.map(async (bucket) => await ask(cells.ofBucket(bucket), itemsOf(bucket))),
+      );
+    }
+  });
+  return (await Promise.all(groups)).flat();
+}
+
+/** What each of these cells has of its users, in one list. */
+export async function askElsewhere<Item, Row>(
+  cells: Cells,
+  elsewhere: ByBucket<Item>,
+  select: (items: readonly Item[]) => Statement<Row>,
 ): Promise<Row[]> {
-  const asked = [...elsewhere].map(async ([db, users]) => (await db.batch([select(users)]))[0]);
-  return (await Promise.all(asked)).flat();
+  const rows = await inEachCell(cells, elsewhere, async (db, items) => (await db.batch([select(items)]))[0]);
+  return rows.flat();
 }

@@ -7,12 +7,13 @@ import {
   isRead,
   openDatabase,
   requireBucket,
+  requireBuckets,
   requireSteady,
   rowsOf,
   type Statement,
 } from "../database";
 import { cellIn, HOME_NAME, type KnownCellMap, knownMap, loadMap } from "./cell-map";
-import type { CellPlace, Cells } from "./cells";
+import type { BucketsTogether, CellPlace, Cells } from "./cells";
 
 /** A bucket is being moved, and doesn't take writes for a moment. */
 export class BucketMoves extends StoreUnavailable {
@@ -77,6 +78,16 @@ export function openCells({ databases, known, sleep }: CellBindings): Cells {
     };
   }
 
+  async function together(asked: readonly number[]): Promise<BucketsTogether[]> {
+    const map = await knownMap(known, home);
+    const byCell = Map.groupBy(new Set(asked), (bucket) => cellIn(map, bucket));
+    return [...byCell].map(([name, buckets]) => {
+      const [one = 0, ...others] = buckets;
+      const db = byName.get(name) ?? noBinding();
+      return { buckets, db: others.length === 0 ? ofBucket(one) : withGuard(db, buckets) };
+    });
+  }
+
   function hereAt(place: CellPlace): Database {
     if ("bucket" in place) return ofBucket(place.bucket);
     const name = place.cell;
@@ -99,6 +110,7 @@ export function openCells({ databases, known, sleep }: CellBindings): Cells {
     ofConversation: ({ app, conversation }) =>
       ofBucket(bucketOf(hashOfApp(app), homeOfConversation(conversation))),
     ofBucket,
+    together,
     home: withoutBookmark(home),
     here: hereAt({ cell: HOME_NAME }),
     all: opened.map(([, db]) => withoutBookmark(db)),
@@ -107,6 +119,17 @@ export function openCells({ databases, known, sleep }: CellBindings): Cells {
     at: (place) => ({ ...cells, here: hereAt(place) }),
   };
   return cells;
+}
+
+/** A database for what is about several of its buckets. */
+function withGuard(db: Database, buckets: readonly number[]): Database {
+  return {
+    async batch<const T extends readonly Statement[]>(statements: T) {
+      return await batchAfter(db, requireBuckets(buckets, !statements.every(isRead)), statements);
+    },
+    bookmark: () => null,
+    size: () => db.size(),
+  };
 }
 
 /** Asks until the bucket is where it is asked for, and no longer being moved. Throws `BucketMoves` after a second and a half. */

@@ -220,7 +220,11 @@ export type Neighbour = MessageRow & { hit: number; side: "before" | "after" };
  * The messages before and after each hit, in its conversation. One statement serves all hits. Of a hit that is a copy the
  * conversation's cell is asked, where the message has another `pk`.
  */
-export function selectNeighbours(app: string, hits: MessageRow[], areCopies: boolean): SQL<Neighbour> {
+export function selectNeighbours(
+  app: string,
+  hits: readonly MessageRow[],
+  areCopies: boolean,
+): SQL<Neighbour> {
   const list = JSON.stringify(
     hits.map(({ pk, id, conversation_id, created_at_ms }) => ({
       ...{ pk, conversation_id, created_at_ms },
