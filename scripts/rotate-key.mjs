@@ -68,6 +68,9 @@ async function untilNewest(service, id) {
 async function reseal(service, id) {
   /** @type {Map<string, number>} */
   const counts = new Map();
+  // What is an app's has a copy in every cell, and is set again once.
+  /** @type {Set<string>} */
+  const told = new Set();
   /** @type {string | null} */
   let cursor = null;
   do {
@@ -75,8 +78,11 @@ async function reseal(service, id) {
     const answer = await page(service, cursor === null ? {} : { cursor });
     const count = answer.key === id ? answer.resealed : 1;
     counts.set(answer.cell, (counts.get(answer.cell) ?? 0) + count);
-    for (const { place, app, id: whose } of answer.unreadable)
-      console.log(`  no key opens the ${place} of ${whose} (app ${app}, ${answer.cell}): set it again`);
+    for (const { place, app, id: whose } of answer.unreadable) {
+      const what = `  no key opens the ${place} of ${whose} (app ${app}`;
+      if (!told.has(what)) console.log(`${what}, ${answer.cell}): set it again`);
+      told.add(what);
+    }
     cursor = answer.next_cursor;
   } while (cursor !== null);
   const many = counts.size > 1;

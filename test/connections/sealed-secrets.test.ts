@@ -11,6 +11,7 @@ const THIRD = btoa(String.fromCharCode(...new Uint8Array(32).fill(9)));
 
 interface Resealed {
   key: string;
+  cell: string;
   resealed: number;
   unreadable: { place: string; app: string; id: string }[];
   next_cursor: string | null;
@@ -30,6 +31,12 @@ async function resealAll(world: World, limit = 1): Promise<Resealed[]> {
   }
   return pages;
 }
+
+/** What no key opens: of what is an app's, the home's rows without their copies. */
+const withoutCopies = (pages: Resealed[]) =>
+  pages.flatMap(({ cell, unreadable }) =>
+    unreadable.filter(({ place }) => cell === "DB" || place.endsWith("channel")),
+  );
 
 const totals = (pages: Resealed[]) => pages.reduce((sum, { resealed }) => sum + resealed, 0);
 const challenge = (connection: Connection) => {
@@ -114,7 +121,11 @@ it("seals the secrets too that were replaced, and they are good under the new ke
   expect(totals(await resealAll(world))).toBe(0);
   world.bindings.ENCRYPTION_KEY = THIRD;
   const pages = await resealAll(world);
-  expect(pages.flatMap(({ unreadable }) => unreadable.map(({ place }) => place)).sort()).toEqual([
+  expect(
+    withoutCopies(pages)
+      .map(({ place }) => place)
+      .sort(),
+  ).toEqual([
     "channel",
     "credentials",
     "forward",
@@ -140,9 +151,7 @@ it("says which secrets no key opens, and the connection says so itself", async (
   }
   expect(world.logs.join("\n")).toContain(connection.id);
   const pages = await resealAll(world);
-  expect(pages.flatMap(({ unreadable }) => unreadable)).toEqual([
-    { place: "credentials", app: world.app, id: connection.id },
-  ]);
+  expect(withoutCopies(pages)).toEqual([{ place: "credentials", app: world.app, id: connection.id }]);
 });
 
 it("is the operator's alone, and refuses a cursor that it never gave", async () => {

@@ -5,7 +5,7 @@ import { openDatabase } from "../../src/store/database";
 import { openTalk, says } from "../conversations/talk";
 import { openStage } from "../reminders/stage";
 import { placeOf } from "../setup/cells";
-import { openWorld, type World } from "../support/world";
+import { keepAtHome, openWorld, type World } from "../support/world";
 
 /** How SQLite would carry out every statement that a call made, one line a step. */
 async function plansOf(world: World, call: () => Promise<unknown>): Promise<string[]> {
@@ -120,7 +120,7 @@ describe("the plans of hot queries", () => {
   });
 
   it("of the cron's sweep use the indexes that hold open items and digests that are behind", async () => {
-    const world = await openWorld();
+    const world = keepAtHome(await openWorld());
     await world.user().store("Pay rent", { due_at: "2026-01-24" });
     await world.cron();
     await world.advance(60);
