@@ -6,8 +6,8 @@ import { CELLS, MAP_TABLES, spreadBuckets } from "./cells";
 const MOST_KEYS = 20;
 const MOST_INDEXED = 500;
 
-/** What a look at D1 shows: the statements that made the schema, and a mark of each table. */
-type Look = { schema: string } & Record<string, number | string>;
+/** What a look at D1 shows: the statements that made the schema, where the buckets are, and a mark of each table. */
+type Look = { schema: string; map: string } & Record<string, number | string>;
 
 interface Migrated {
   db: D1Database;
@@ -40,11 +40,15 @@ export async function emptyStorage(): Promise<void> {
   }
 }
 
-/** Whether no row is left in the schema that the migrations made. */
+/** Whether no row is left in the schema that the migrations made, and buckets are where they were. */
 async function deleteRows({ db, look, empty, emptying }: Migrated): Promise<boolean> {
   try {
-    const shown = await look.first<Look>();
-    if (shown === null || shown.schema !== empty.schema) return false;
+    let shown = await look.first<Look>();
+    if (shown?.map !== empty.map) {
+      await spreadBuckets();
+      shown = await look.first<Look>();
+    }
+    if (shown === null || shown.schema !== empty.schema || shown.map !== empty.map) return false;
     const filled = [...emptying].filter(([name]) => shown[name] !== empty[name]);
     if (filled.length === 0) return true;
     filled.push(...[...emptying].filter(([name]) => MARK_TABLES.includes(name)));
@@ -87,7 +91,7 @@ async function lookAt(db: D1Database, keepsMap: boolean): Promise<Migrated> {
     ({ name, type }) => `(${type === "table" ? isFilled(name) : structure(name)}) AS ${name}`,
   );
   const look = db.prepare(
-    `SELECT (SELECT group_concat(sql, ';') FROM (SELECT sql FROM sqlite_schema ORDER BY name, sql)) || ${keepsMap ? MAP : "''"} AS schema,
+    `SELECT (SELECT group_concat(sql, ';') FROM (SELECT sql FROM sqlite_schema ORDER BY name, sql)) AS schema, ${keepsMap ? MAP : "''"} AS map,
       (SELECT count(*) FROM ${SEQUENCE}) AS sqlite_sequence, ${marks.join(", ")}`,
   );
   const emptying = new Map(
@@ -105,7 +109,7 @@ async function lookAt(db: D1Database, keepsMap: boolean): Promise<Migrated> {
 /** Deleting rows of several cells marks them in these. */
 const MARK_TABLES = ["app_copies", "message_copies"];
 
-/** Where the buckets are. A test that moves some leaves another schema, as it were. */
+/** Where the buckets are, which a test may have changed. */
 const MAP = `(SELECT total(epoch) || coalesce(group_concat(cells || runs), '') FROM cell_map)
   || (SELECT count(*) || total(bucket) || coalesce(group_concat(DISTINCT state), '') FROM cell_buckets)`;
 
