@@ -10,8 +10,8 @@ export interface AllowedDeps {
   allows(statements: number): boolean;
 }
 
-/** Statements of a call's invocation beside what it does in steps: its key, its digests, and the answer that is kept. */
-const OF_CALL = 4;
+/** Statements of a call's invocation beside what it does in steps: its key, its digests, the map, and the answer that is kept. */
+const OF_CALL = 5;
 
 /** Counts what a call asks that works in steps, so that its invocation stays within the plan's limits. */
 export function allowCall(deps: Deps): AllowedDeps {

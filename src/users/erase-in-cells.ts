@@ -29,7 +29,7 @@ const MOST_ATTEMPTS = 5;
 
 /** Statements of a batch that erases a user in one cell, of one that notes the erasure where nothing is, and of the end. */
 const ERASING = 28;
-const NOTING = 3;
+const NOTING = 2;
 const ENDING = 3;
 
 /** What became of an erasure in several cells. */
@@ -135,17 +135,29 @@ async function eraseFrom(erasing: Erasing, { at, isResumed }: Round, { db, trace
   const isNoted = isResumed && (noted_at ?? 0) >= at;
   let isLeft = found === 1;
   if (!isLeft && isNoted && !isHome) return true;
-  const notes = isNoted || isHome ? [] : [noteErasedHere(scope, at)];
+  const note = isNoted || isHome ? null : noteErasedHere(scope, at);
   const rows = is_own === 1 ? eraseUser(scope, wall) : eraseTraces(scope);
   do {
     if (!allowed.allows((isLeft ? ERASING : NOTING) + ENDING)) return false;
     if (isLeft) noteFound(erasing, db, is_own === 1);
     const effects = isLeft ? [forgetAudited(scope), ...rows, eraseMarks(scope)] : [];
-    // Somebody may have written since the cell was asked.
-    const [left] = await batchEndingIn(db, [...notes, ...effects], [selectTrace(scope)]);
-    isLeft = left.length > 0;
+    isLeft = await isTraceLeft(db, scope, effects, note);
   } while (isLeft);
   return true;
+}
+
+/** Erases, notes it, and asks what is left: somebody may have written since the cell was asked. */
+async function isTraceLeft(
+  db: Database,
+  scope: Scope,
+  effects: Statement[],
+  note: ReturnType<typeof noteErasedHere> | null,
+): Promise<boolean> {
+  const asksByNoting = note !== null && effects.length === 0;
+  const [[left]] = asksByNoting
+    ? await db.batch([note])
+    : await batchEndingIn(db, [...(note === null ? [] : [note]), ...effects], [selectTrace(scope)]);
+  return left?.found === 1;
 }
 
 function noteFound(erasing: Erasing, db: Database, isOwn: boolean): void {

@@ -12,7 +12,7 @@ import {
   rowsOf,
   type Statement,
 } from "../database";
-import { cellIn, HOME_NAME, type KnownCellMap, knownMap, loadMap } from "./cell-map";
+import { type CellMap, cellIn, HOME_NAME, type KnownCellMap, knownMap, loadMap } from "./cell-map";
 import type { BucketsTogether, CellPlace, Cells } from "./cells";
 
 /** A bucket is being moved, and doesn't take writes for a moment. */
@@ -88,18 +88,20 @@ export function openCells({ databases, known, sleep }: CellBindings): Cells {
     });
   }
 
+  // Read once for each request or job: by an older map, a cell that was put back to that moment would seem right.
+  let newest: Promise<CellMap> | null = null;
+
   function hereAt(place: CellPlace): Database {
     if ("bucket" in place) return ofBucket(place.bucket);
     const name = place.cell;
-    // Read once for each request or job: by an older map, a cell that was put back to that moment would seem right.
-    let epoch: Promise<number> | null = null;
     return whileSteady(byName.get(name) ?? noBinding(), {
       epoch: async () => {
-        epoch ??= loadMap(home).then(({ cells: names, epochs }) => epochs[names.indexOf(name)] ?? 0);
-        return await epoch;
+        newest ??= loadMap(home);
+        const { cells: names, epochs } = await newest;
+        return epochs[names.indexOf(name)] ?? 0;
       },
       wait: async () => {
-        epoch = null;
+        newest = null;
         await sleep(WAIT_MS);
       },
     });

@@ -40,10 +40,12 @@ export function selectBegun({ app, user }: Scope): SQL<BegunErasure> {
 
 /**
  * Notes in another cell than the home that a user was erased, for statements there that take for granted that the user is in a
- * cell of their own: who has looked before finds the user no more.
+ * cell of their own: who has looked before finds the user no more. Answers whether there is anything of the user.
  */
-export function noteErasedHere({ app, user }: Scope, now: number): SQL<never> {
-  return sql`INSERT INTO erasures (app_id, user_id, erased_at, finished_at) VALUES (${app}, ${user}, ${now}, ${now})`;
+export function noteErasedHere(scope: Scope, now: number): SQL<{ found: 0 | 1 }> {
+  const { app, user } = scope;
+  return sql`INSERT INTO erasures (app_id, user_id, erased_at, finished_at) VALUES (${app}, ${user}, ${now}, ${now})
+    RETURNING iif(${someTrace(scope)}, 1, 0) AS found`;
 }
 
 /** The newest erasure that a cell knows of; -1 while the user is being erased. */
