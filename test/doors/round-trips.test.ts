@@ -108,9 +108,9 @@ const WITH_FOUR_CELLS: Record<string, number> = {
   export_user: 24,
   // Every cell is asked.
   list_deliveries: 4,
-  replay_delivery: 6,
+  replay_delivery: 5,
   list_inbound_events: 4,
-  replay_inbound_event: 6,
+  replay_inbound_event: 5,
   list_keys: 4,
   list_users: 4,
   list_app_connections: 4,
@@ -119,9 +119,9 @@ const WITH_FOUR_CELLS: Record<string, number> = {
   get_status: 4,
   export_app: 30,
   // It ends in every cell.
-  erase_user: 19,
-  erase_app: 18,
-  erase_again: 21,
+  erase_user: 15,
+  erase_app: 14,
+  erase_again: 17,
   end_grant: 6,
   // A change of an app: which apps' copies are behind, the app, three copies, and the mark.
   update_app: 8,
@@ -134,7 +134,11 @@ const WITH_FOUR_CELLS: Record<string, number> = {
   register_connection: 2,
   create_sign_in: 2,
   reseal_secrets: 2,
-  // It compares the new cells with the others.
+  // What each has, and of which epoch.
+  list_cells: 4,
+  add_cells: 18,
+  // The move that is under way is asked for besides.
+  move_bucket: 2,
 };
 
 /** With another number of several cells, what goes to more than one isn't known. */
