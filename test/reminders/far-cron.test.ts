@@ -38,20 +38,22 @@ it.each(["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"])(
 );
 
 it("a row that can't be read stops nobody else's reminder, and is tried again the next day", async () => {
+  // So late that no digest of the day tells them first.
+  const THREE = NOON + 3 * 3600;
   const stage = await openStage("2026-03-01T12:00:00Z");
   for (const id of ["ann", "bob", "cy"]) {
     const user = await stage.subscriber(id);
     await user.patch({ reminders: { push: true } });
-    await user.store("Pay rent", { due_at: "2026-03-01T13:00:00Z", recurrence: "FREQ=DAILY" });
+    await user.store("Pay rent", { due_at: "2026-03-01T15:00:00Z", recurrence: "FREQ=DAILY" });
   }
   await stage.sql("UPDATE users SET items_time_zone = 'Mars/Base' WHERE id = 'bob'");
-  await stage.run(NOON + 3600);
+  await stage.run(THREE);
   const reminded = (await stage.ledger()).map((row) => row.user_id).toSorted();
   expect(reminded).toEqual(["ann", "cy"]);
   const [row] = await stage.sql("SELECT push_at FROM knowledge WHERE user_id = 'bob'");
-  expect(row).toEqual({ push_at: NOON + 3600 + 86_400 });
+  expect(row).toEqual({ push_at: THREE + 86_400 });
   await stage.sql("UPDATE users SET items_time_zone = 'UTC' WHERE id = 'bob'");
-  await stage.run(NOON + 3600 + 86_400);
+  await stage.run(THREE + 86_400);
   const sent = await stage.sql("SELECT status FROM deliveries WHERE user_id = 'bob' AND kind = 'reminder'");
   expect(sent).toEqual([{ status: "delivered" }]);
 });
