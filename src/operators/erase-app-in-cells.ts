@@ -48,7 +48,8 @@ export async function eraseAppInCells(
   for (const cell of states)
     while (cell.left > 0 && mayStep()) cell.left = await eraseStepIn(deps, cell.db, copy);
   const elsewhere = states.reduce((sum, { left }) => sum + left, 0);
-  let atHome = state?.left ?? 0;
+  // With nothing left the erasure itself is still to be ended, as where a list of before a restore names it again.
+  let atHome = Math.max(state?.left ?? 0, erased_at === null ? 0 : 1);
   // A bucket that went to a cell that was asked before may have brought rows along.
   const own = {
     app,

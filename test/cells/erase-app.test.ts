@@ -109,6 +109,21 @@ describe("an app", () => {
     expect(await tablesLeft()).toEqual([]);
   });
 
+  it("is finished where a list of before a restore names it again, and holds nobody up behind it", async () => {
+    await world.user("ann").store("Hunter2");
+    await eraseWhole();
+    const erased_at = world.now();
+    const erasures = [
+      { app: world.app, user_id: null, erased_at },
+      { app: world.app, user_id: "ann", erased_at },
+    ];
+    const again = async (body: object) => await bodyOf(await world.admin("POST", "/v1/erasures", body));
+    // An app takes a call of its own.
+    expect(await again({ erasures })).toEqual({ status: "erasing", left: 1 });
+    expect(await again({})).toEqual({ status: "erased", left: 0 });
+    expect(await listed()).toBe("erased");
+  });
+
   it("isn't brought back by a copy that the cron was making", async () => {
     const { onD1 } = world.secondWitness;
     const isCopy = (statements: { sql: string }[]) =>
