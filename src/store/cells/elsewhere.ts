@@ -31,8 +31,8 @@ export function byConversation<Item>(
 }
 
 /**
- * Asks each cell once about all that it has of these. Where a bucket has moved meanwhile, its cell asks for each bucket by itself,
- * so what is asked must be worth repeating: a batch that was refused did nothing.
+ * Asks each cell once about all that it has of these. Where a bucket has moved meanwhile, the cell has refused the whole, and each of
+ * these buckets is asked for by itself.
  */
 export async function inEachCell<Item, Answer>(
   cells: Cells,

@@ -96,7 +96,10 @@ export function openCells({ databases, known, sleep }: CellBindings): Cells {
     const name = place.cell;
     return whileSteady(byName.get(name) ?? noBinding(), {
       epoch: async () => {
-        newest ??= loadMap(home);
+        newest ??= loadMap(home).catch((error: unknown) => {
+          newest = null;
+          throw error;
+        });
         const { cells: names, epochs } = await newest;
         return epochs[names.indexOf(name)] ?? 0;
       },
