@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Body } from "../support/wire";
-import { bodyOf, openWorld, type UserClient, type World } from "../support/world";
+import { bodyOf, keepAtHome, openWorld, type UserClient, type World } from "../support/world";
 
 /** Memories that say nearly the same are named when one is stored. */
 
@@ -121,6 +121,7 @@ it("is the same for a repeat with its Idempotency-Key, and nothing once it was f
 });
 
 it("takes no further round trip, and rows that don't grow with what there is", async () => {
+  keepAtHome(world);
   const rows = async (content: string) => {
     await world.settle();
     world.forgetCalls();
