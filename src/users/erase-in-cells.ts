@@ -70,6 +70,7 @@ export async function eraseInCells(
     const round = await beginRound(erasing, attempt);
     for (const cell of round.cells)
       if (!(await eraseFrom(erasing, round, cell))) return { ...erasing, isDone: false };
+    if (!allowed.allows(ENDING)) return { ...erasing, isDone: false };
     if (await endRound(erasing, round)) return { ...erasing, isDone: true };
   }
   throw new BucketMoves("buckets are being moved");
@@ -138,7 +139,7 @@ async function eraseFrom(erasing: Erasing, { at, isResumed }: Round, { db, trace
   const note = isNoted || isHome ? null : noteErasedHere(scope, at);
   const rows = is_own === 1 ? eraseUser(scope, wall) : eraseTraces(scope);
   do {
-    if (!allowed.allows((isLeft ? ERASING : NOTING) + ENDING)) return false;
+    if (!allowed.allows(isLeft ? ERASING : NOTING)) return false;
     if (isLeft) noteFound(erasing, db, is_own === 1);
     const effects = isLeft ? [forgetAudited(scope), ...rows, eraseMarks(scope)] : [];
     isLeft = await isTraceLeft(db, scope, effects, note);
