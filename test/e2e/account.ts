@@ -72,12 +72,15 @@ export function openAccount(address: string): Account {
       },
     });
     let shown = "";
+    let answered = 0;
     const typed = [...(options.typed ?? [])];
     child.stdout.on("data", (part) => {
       shown += part;
-      // A line is typed once a question stands there.
-      if (/(?:1 to \d+|y\/N): [^\n]*$/.test(shown) && typed.length > 0)
-        child.stdin.write(`${typed.shift()}\n`);
+      // A line is typed once a question stands there. What is typed before it is asked is lost, and what comes back of an answer ends
+      // with the question that it answers.
+      if (!/(?:1 to \d+|y\/N): [^\n]*$/.test(shown.slice(answered)) || typed.length === 0) return;
+      answered = shown.length;
+      child.stdin.write(`${typed.shift()}\n`);
     });
     const errors = text(child.stderr);
     const code = await new Promise<number | null>((done) => child.once("close", done));
