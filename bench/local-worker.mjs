@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { orderCells } from "../scripts/cell-names.mjs";
 import { localConfig } from "../scripts/local-cells.mjs";
+import { applyMigrations } from "../scripts/local-migrations.mjs";
 import { QUIET, ROOT, runWrangler, wranglerCommand } from "../scripts/wrangler.mjs";
 
 /** @typedef {import("node:child_process").ChildProcess} ChildProcess */
@@ -64,13 +65,12 @@ export function makeWorker({ port, state, vars, root = ROOT, databases = 1 }) {
   /** @param {string} cell the name of its binding */
   async function migrateCell(cell) {
     for (let tries = 1; ; tries += 1) {
-      try {
-        await wrangler(["d1", "migrations", "apply", cell, "--local", "--persist-to", state, ...config]);
-        return;
-      } catch (error) {
-        if (tries === MOST_TRIES || !String(error).includes("SQLITE_BUSY")) throw error;
-        await sleep(500);
-      }
+      const { code, output } = await applyMigrations(cell, ["--local", "--persist-to", state, ...config], {
+        root,
+      });
+      if (code === 0) return;
+      if (tries === MOST_TRIES || !output.includes("SQLITE_BUSY")) throw new Error(output);
+      await sleep(500);
     }
   }
 

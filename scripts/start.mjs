@@ -8,6 +8,7 @@ import { relative } from "node:path";
 import { prepareDemo } from "./demo.mjs";
 import { readFlags } from "./flags.mjs";
 import { localDatabases } from "./local-cells.mjs";
+import { applyMigrations } from "./local-migrations.mjs";
 import { expectFree, Problem, readPort } from "./local-port.mjs";
 import {
   countLocalCells,
@@ -19,7 +20,7 @@ import {
   writeState,
 } from "./local-state.mjs";
 import { welcome } from "./local-welcome.mjs";
-import { makePublic, QUIET, ROOT, runWrangler, wranglerCommand } from "./wrangler.mjs";
+import { makePublic, QUIET, ROOT, wranglerCommand } from "./wrangler.mjs";
 
 /** Milliseconds that the server has until it answers; it usually takes two seconds. */
 const READY_WITHIN = 60_000;
@@ -163,8 +164,8 @@ async function restart(port, secrets) {
 /** @param {string} cell @param {string[]} config */
 async function migrate(cell, config) {
   if (stopping) return;
-  const args = ["d1", "migrations", "apply", cell, ...config, "--local", "--persist-to", paths.storage];
-  const { code, output } = await runWrangler(args, { signal: preparing.signal });
+  const place = [...config, "--local", "--persist-to", paths.storage];
+  const { code, output } = await applyMigrations(cell, place, { signal: preparing.signal });
   if (stopping) return;
   if (code !== 0) {
     throw new Problem(

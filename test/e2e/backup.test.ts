@@ -16,6 +16,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { statementOf } from "../../scripts/backup-rows.mjs";
+import { applyMigrations } from "../../scripts/local-migrations.mjs";
 
 // `npm run backup` on a local database, and its file put into an empty one.
 
@@ -34,8 +35,13 @@ async function runIn(cwd: string, more: object, home: string, script: string, ..
   return await promisify(execFile)(process.execPath, [join(ROOT, script), ...args], { cwd, env });
 }
 
+const placeOf = (home: string) => ["--local", "--persist-to", join(file(home), "state")];
+
 const d1 = (home: string, ...args: string[]) =>
-  run(home, "scripts/wrangler.mjs", "d1", ...args, "--local", "--persist-to", join(file(home), "state"));
+  run(home, "scripts/wrangler.mjs", "d1", ...args, ...placeOf(home));
+
+const migrate = async (home: string) =>
+  expect(await applyMigrations("DB", placeOf(home))).toMatchObject({ code: 0 });
 
 const ROWS = `
 INSERT INTO apps (id, default_time_zone, created_at, updated_at) VALUES ('bot', NULL, 1769178720, 1769178720);
@@ -48,14 +54,14 @@ WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 501)
 INSERT INTO message_tombstones SELECT * FROM (SELECT 'bot', 'c', '', 'm' || i, 1769178720 + i FROM n);`;
 
 it("puts every row and the full text into an empty database", async () => {
-  await d1("first", "migrations", "apply", "DB");
+  await migrate("first");
   writeFileSync(file("rows.sql"), ROWS);
   await d1("first", "execute", "DB", "--file", file("rows.sql"));
   const { stdout } = await run("first", "scripts/backup.mjs", file("backup.sql"), "--local");
   expect(stdout).toMatch(/^506 rows of \d+ tables/m);
   expect(statSync(file("backup.sql")).mode & 0o777).toBe(0o600);
 
-  await d1("second", "migrations", "apply", "DB");
+  await migrate("second");
   await d1("second", "execute", "DB", "--file", file("backup.sql"));
   await run("second", "scripts/backup.mjs", file("again.sql"), "--local");
   const [begun, ...lines] = readFileSync(file("again.sql"), "utf8").split("\n");
@@ -137,7 +143,7 @@ describe("npm run backup -- --restore", () => {
     const env = await open();
     const text = `-- Almanac's backup, begun at 2026-01-23T15:00:00.000Z\nINSERT INTO "apps" ("id", "created_at", "updated_at") VALUES ('bot', 1, 1);\n${statementOf({ name: "checkpoints", sql: "" }, { name: "cron", at: 7, pk: 0 })}\n`;
     writeFileSync(file("small.sql"), text);
-    await d1("third", "migrations", "apply", "DB");
+    await migrate("third");
     // The cron of a new deployment has run already.
     await d1("third", "execute", "DB", "--command", "INSERT INTO checkpoints (name, at) VALUES ('cron', 1)");
     answers = [

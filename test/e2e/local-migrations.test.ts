@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { applyMigrations } from "../../scripts/local-migrations.mjs";
+import { runWrangler } from "../../scripts/wrangler.mjs";
+
+// The migrations of a local run by the real wrangler, in a project of its own. The tests follow one another.
+
+const root = mkdtempSync(join(tmpdir(), "almanac-local-migrations-"));
+const PLACE = ["--local", "--persist-to", join(root, "state")];
+
+beforeAll(() => {
+  // The tests' own level leaves out what a query finds.
+  vi.stubEnv("WRANGLER_LOG", "log");
+  mkdirSync(join(root, "migrations"));
+  const databases = ["DB", "DB_2"].map((binding) => ({
+    binding,
+    database_name: binding,
+    database_id: binding,
+  }));
+  const config = { name: "small", compatibility_date: "2026-01-01", d1_databases: databases };
+  writeFileSync(join(root, "wrangler.json"), JSON.stringify(config));
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, { recursive: true });
+});
+
+const migration = (name: string, sql: string) => writeFileSync(join(root, "migrations", name), sql);
+
+async function read(sql: string, cell = "DB"): Promise<unknown[]> {
+  const { stdout } = await runWrangler(["d1", "execute", cell, ...PLACE, "--json", "--command", sql], {
+    cwd: root,
+  });
+  return JSON.parse(stdout)[0].results;
+}
+
+const NAMES = "SELECT name FROM d1_migrations ORDER BY id";
+
+it("applies all to a new database, and leaves it as it was where one of them fails", async () => {
+  migration("0000_notes.sql", "-- Notes; of people.\nCREATE TABLE notes (text TEXT);\n");
+  migration(
+    "0001_counts.sql",
+    "CREATE TABLE counts (n INTEGER);\nCREATE TRIGGER count_notes AFTER INSERT ON notes BEGIN\n  INSERT INTO counts VALUES (1);\n  DELETE FROM counts WHERE n = 0;\nEND;",
+  );
+  migration("0002_broken.sql", "ALTER TABLE elsewhere ADD COLUMN more TEXT;");
+  const broken = await applyMigrations("DB", PLACE, { root });
+  expect(broken.code).not.toBe(0);
+  expect(broken.output).toContain("no such table: elsewhere");
+  expect(await read("SELECT name FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\'")).toEqual([]);
+
+  migration("0002_broken.sql", "INSERT INTO notes VALUES ('hello');");
+  expect(await applyMigrations("DB", PLACE, { root })).toMatchObject({ code: 0 });
+  expect(await read(NAMES)).toEqual([
+    { name: "0000_notes.sql" },
+    { name: "0001_counts.sql" },
+    { name: "0002_broken.sql" },
+  ]);
+  expect(await read("SELECT text, n FROM notes, counts")).toEqual([{ text: "hello", n: 1 }]);
+});
+
+it("applies to a database that has some of them those that are missing, as wrangler counts them", async () => {
+  migration("0003_more.sql", "ALTER TABLE notes ADD COLUMN more TEXT;");
+  const listed = await runWrangler(["d1", "migrations", "list", "DB", ...PLACE], { cwd: root });
+  expect(listed.output.match(/\d{4}_\w+\.sql/g)).toEqual(["0003_more.sql"]);
+  expect(await applyMigrations("DB", PLACE, { root })).toMatchObject({ code: 0 });
+  expect(await read("SELECT text, more FROM notes")).toEqual([{ text: "hello", more: null }]);
+  // Another database of the same run is new.
+  expect(await applyMigrations("DB_2", PLACE, { root })).toMatchObject({ code: 0 });
+  expect(await read(NAMES, "DB_2")).toHaveLength(4);
+});
