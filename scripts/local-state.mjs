@@ -1,9 +1,10 @@
 // What a local run keeps between starts, and a deployment's admin token, all under .almanac/ (git-ignored; ALMANAC_HOME
 // names another folder).
 import { execFileSync } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { fingerprint } from "./files.mjs";
 import { ROOT } from "./wrangler.mjs";
 
 /**
@@ -93,18 +94,11 @@ export function clearState() {
   for (const path of Object.values(paths)) rmSync(path, { recursive: true, force: true });
 }
 
-/** A fingerprint of the migrations' names and contents: while it stays, there is nothing to apply. */
+/** A fingerprint of the migrations: while it stays, there is nothing to apply. */
 export function fingerprintMigrations() {
-  const hash = createHash("sha256");
   const folder = join(ROOT, "migrations");
-  for (const name of readdirSync(folder).sort()) {
-    if (name.endsWith(".sql"))
-      hash
-        .update(name)
-        .update("\0")
-        .update(readFileSync(join(folder, name)));
-  }
-  return hash.digest("base64url");
+  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  return fingerprint(folder, names.sort());
 }
 
 /** @typedef {{ pid: number, port: number, began: string }} Running */
