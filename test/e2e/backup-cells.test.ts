@@ -17,6 +17,7 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { partBackup } from "../../scripts/backup-parts.mjs";
+import { localConfig } from "../../scripts/local-cells.mjs";
 
 // `npm run backup` of a deployment whose users are in two databases, which are those of local runs.
 
@@ -61,13 +62,13 @@ async function fillBoth(): Promise<void> {
   cpSync(file(FULL), file(FRESH), { recursive: true });
   await fill(FULL, "DB", [
     MAP(5),
-    list(5, 0, 2048),
+    list(5, 0, SOME),
     USER("ann"),
     MARK,
     "INSERT INTO ended_keys VALUES ('h', 7)",
   ]);
-  await fill(FULL, "DB_2", [list(5, 2048, 4096), USER("ben")]);
-  await fill(FRESH, "DB", [MAP(1), list(1, 0, 4096)]);
+  await fill(FULL, "DB_2", [list(5, 2048, 2048 + SOME), USER("ben")]);
+  await fill(FRESH, "DB", [MAP(1), list(1, 0, SOME)]);
   await fill(FRESH, "DB_2", [list(1, 0, 0)]);
 }
 
@@ -96,7 +97,10 @@ const MAP = (epoch: number) =>
   `INSERT INTO cell_map (id, epoch, cells, runs, epochs)
    VALUES (1, ${epoch}, '["DB","DB_2"]', '[[0,0],[2048,1]]', '[${epoch},${epoch}]')`;
 
-/** The buckets that a cell has, and the row for itself. */
+/** So many buckets of a cell are more than one page of a backup. */
+const SOME = 501;
+
+/** Buckets that a cell has, and the row for itself. */
 const list = (epoch: number, from: number, to: number) =>
   `INSERT INTO cell_buckets (bucket, state, epoch) VALUES (-1, 'held', ${epoch});
    WITH RECURSIVE b (bucket) AS (SELECT ${from} WHERE ${from} < ${to} UNION ALL SELECT bucket + 1 FROM b WHERE bucket < ${to - 1})
@@ -119,6 +123,8 @@ function prepare(name: string): void {
     database_name: `almanac${n === 0 ? "" : "-2"}`,
   }));
   writeFileSync(file(name, "deploy.json"), JSON.stringify({ d1_databases }));
+  const cells = d1_databases.map(({ binding }) => binding);
+  localConfig(cells, file(name, "home", "wrangler.json"));
 }
 
 const run = promisify(execFile);
@@ -142,8 +148,6 @@ async function backup(name: string, ...args: string[]) {
 }
 
 async function wrangler(name: string, ...args: string[]) {
-  const write = `import(${JSON.stringify(join(ROOT, "scripts/local-cells.mjs"))}).then((it) => it.localConfig())`;
-  await run(process.execPath, ["-e", write], { env: environment(name) });
   return await run(join(import.meta.dirname, "local-wrangler.mjs"), args, { env: environment(name) });
 }
 

@@ -3,9 +3,9 @@
 // real wrangler. It writes down how it was called, and refuses what the file `refused` names.
 import { spawnSync } from "node:child_process";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
+import { QUIET, ROOT, wranglerCommand } from "../../scripts/wrangler.mjs";
 
-const ROOT = resolve(import.meta.dirname, "../..");
 const folder = process.env.LOCAL_WRANGLER ?? "";
 const args = process.argv.slice(2);
 const called = args.slice(0, 4).join(" ");
@@ -21,15 +21,13 @@ if (!args.includes("time-travel")) {
   const remote = args.indexOf("--remote");
   const place = ["--local", "--persist-to", join(home, "state"), "--config", join(home, "wrangler.json")];
   const local = remote < 0 ? args : [...args.slice(0, remote), ...place, ...args.slice(remote + 3)];
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(ROOT, "scripts/wrangler.mjs"), ...local],
-    {
-      cwd: ROOT,
-      env: { ...process.env, WRANGLER: "" },
-      encoding: "utf8",
-    },
-  );
+  process.env.WRANGLER = "";
+  const [program, ...first] = wranglerCommand();
+  const { status, stdout, stderr } = spawnSync(program, [...first, ...local], {
+    cwd: ROOT,
+    env: { ...process.env, ...QUIET },
+    encoding: "utf8",
+  });
   process.stdout.write(stdout);
   process.stderr.write(stderr);
   process.exitCode = status ?? 1;
