@@ -1,20 +1,23 @@
-// `node bench/moves.mjs`: buckets go from one database to another and back while callers write and the cron runs, and the worker is
+// `node bench/moves.mjs`: buckets go from one database to the next and at last back while callers write and the cron runs, and the worker is
 // killed in the middle, again and again. Every acknowledged write must be there once, every digest must be claimed once a
 // date, no answer may be wrong, and an export must be the same bytes at the end. It says how long a write waited at most.
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { orderCells } from "../scripts/cell-names.mjs";
 import { readFlags } from "../scripts/flags.mjs";
 import { makeWorker, sleep } from "./local-worker.mjs";
 
 const { values } = readFlags(
-  `node bench/moves.mjs [--kills 12]
+  `node bench/moves.mjs [--kills 12] [--cells 2]
 
-  --kills N   how often the worker is killed while a bucket moves`,
-  { kills: { type: "string", default: "12" } },
+  --kills N   how often the worker is killed while a bucket moves
+  --cells N   among how many databases they move`,
+  { kills: { type: "string", default: "12" }, cells: { type: "string", default: "2" } },
 );
 const KILLS = Number(values.kills);
+const CELLS = orderCells([], Number(values.cells));
 const RECEIVER = 8942;
 const WRITERS = 3;
 const ADMIN = { authorization: "Bearer moves-admin-token" };
@@ -39,7 +42,7 @@ const receiver = createServer((request, response) => {
 const { start, kill, migrate, execute, send, tick } = makeWorker({
   port: 8941,
   state,
-  databases: 2,
+  databases: CELLS.length,
   vars: {
     RATE_LIMIT: "off",
     ALLOW_LOCAL_DELIVERY: "true",
@@ -156,7 +159,7 @@ try {
   for (let killed = 0; killed < KILLS; ) {
     const place = places[counts.moves % places.length];
     if (place === undefined) throw new Error("nobody is in a bucket");
-    const to = place.cell === "DB" ? "DB_2" : "DB";
+    const to = CELLS[(CELLS.indexOf(place.cell) + 1) % CELLS.length] ?? "DB";
     const body = { bucket: place.bucket, to };
     let isDone = false;
     const moving = (async () => {
@@ -203,7 +206,7 @@ try {
   if ((await exported()) !== before) faults.push("the export differs");
   await kill();
   const rows = async (/** @type {string} */ sql) =>
-    (await Promise.all(["DB", "DB_2"].map((cell) => execute(sql, cell)))).flat();
+    (await Promise.all(CELLS.map((cell) => execute(sql, cell)))).flat();
   const found = (await rows("SELECT user_id, content FROM knowledge WHERE content LIKE 'Write %'")).map(
     ({ user_id, content }) => `${user_id} ${content}`,
   );
