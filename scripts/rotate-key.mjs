@@ -41,8 +41,11 @@ async function rotate() {
   await untilNewest(service, id);
 
   console.log("→ Sealing what is stored");
+  // What no key opens is told once: each round finds it, and what is an app's has a copy in every cell.
+  /** @type {Set<string>} */
+  const told = new Set();
   // Until a whole round finds nothing: a place that didn't have the new key yet may have sealed with the old one.
-  while ((await reseal(service, id)) > 0);
+  while ((await reseal(service, id, told)) > 0);
 
   console.log("→ Putting the new key in the place of the old one");
   await wrangler(["secret", "put", "ENCRYPTION_KEY"], key);
@@ -62,15 +65,12 @@ async function untilNewest(service, id) {
 
 /**
  * One round over all that is sealed, in every database.
- * @param {Service} service @param {string} id of the new key
+ * @param {Service} service @param {string} id of the new key @param {Set<string>} told what no key opens, as it was told
  * @returns {Promise<number>} how many were sealed under another key
  */
-async function reseal(service, id) {
+async function reseal(service, id, told) {
   /** @type {Map<string, number>} */
   const counts = new Map();
-  // What is an app's has a copy in every cell, and is set again once.
-  /** @type {Set<string>} */
-  const told = new Set();
   /** @type {string | null} */
   let cursor = null;
   do {
@@ -80,8 +80,9 @@ async function reseal(service, id) {
     counts.set(answer.cell, (counts.get(answer.cell) ?? 0) + count);
     for (const { place, app, id: whose } of answer.unreadable) {
       const what = `  no key opens the ${place} of ${whose} (app ${app}`;
-      if (!told.has(what)) console.log(`${what}, ${answer.cell}): set it again`);
+      if (told.has(what)) continue;
       told.add(what);
+      console.log(`${what}, ${answer.cell}): set it again`);
     }
     cursor = answer.next_cursor;
   } while (cursor !== null);

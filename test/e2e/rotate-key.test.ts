@@ -20,6 +20,8 @@ let address: string;
 /** Keys of the account's secrets at each call of the service, and how many secrets a round finds. */
 let seen: string[][];
 let found: number[];
+/** What no key opens, in whichever cell. */
+let unreadable: object[];
 
 const account = () => JSON.parse(readFileSync(join(folder, "account"), "utf8"));
 
@@ -31,6 +33,7 @@ beforeEach(async () => {
   );
   seen = [];
   found = [];
+  unreadable = [];
   service = createServer((request, response) => {
     void text(request).then((body) => {
       const { secrets } = account();
@@ -45,7 +48,7 @@ beforeEach(async () => {
           key: id,
           cell: next === null ? "DB_2" : "DB",
           resealed,
-          unreadable: [],
+          unreadable: isProbe ? [] : unreadable,
           next_cursor: next,
         }),
       );
@@ -85,6 +88,16 @@ it("has both keys while it seals, and ends with the new one in the place of the 
   expect(new Set(seen.map(String))).toEqual(new Set(["ENCRYPTION_KEY,ENCRYPTION_KEY_NEXT"]));
   expect(output).not.toContain(NEW);
   expect(output).toContain("  3 sealed in DB\n  2 sealed in DB_2\n  1 sealed in DB\n");
+});
+
+it("tells once of what no key opens, in however many cells and rounds it is found", async () => {
+  found = [1, 0, 0, 0];
+  unreadable = [{ place: "connection", app: "bot", id: "con_1" }];
+  const { code, output } = await rotate({ ALMANAC_URL: address, ADMIN_TOKEN: "t", ENCRYPTION_KEY_NEXT: NEW });
+  expect({ code, output }).toMatchObject({ code: 0 });
+  expect(output.match(/no key opens.*/g)).toEqual([
+    "no key opens the connection of con_1 (app bot, DB): set it again",
+  ]);
 });
 
 it("shows the key that it makes before anything depends on it", async () => {
