@@ -124,14 +124,22 @@ it("so do those of a list after a restore", async () => {
   for (const { user_id } of erasures) await isEmptyOf(world.app, user_id);
 });
 
-it("somebody who is in one cell alone goes in one call", async () => {
+/** Each cell is asked whether it has anything of somebody: with more of them than this, a second call of 50 queries ends it. */
+const ONE_CALL_OF = 4;
+
+it("somebody who is in one cell alone goes in one call, or in two where there are many cells", async () => {
   const plan = await onFreePlan();
   const { world } = plan;
   for (const id of ["ann", "ben", "cat", "dora"]) {
     await world.user(id).store("Hunter2");
     await world.settle();
-    const { asked, answer } = await plan.count(async () => await world.send("DELETE", `/v1/users/${id}`));
-    expect(await bodyOf(answer)).toMatchObject({ status: "erased" });
-    expect(asked).toBeLessThanOrEqual(MOST_QUERIES);
+    const most = CELLS.length > ONE_CALL_OF ? 2 : 1;
+    let status = "";
+    for (let calls = 0; calls < most && status !== "erased"; calls += 1) {
+      const { asked, answer } = await plan.count(async () => await world.send("DELETE", `/v1/users/${id}`));
+      ({ status } = await bodyOf<{ status: string }>(answer, answer.status));
+      expect(asked).toBeLessThanOrEqual(MOST_QUERIES);
+    }
+    expect(status).toBe("erased");
   }
 });
