@@ -13,8 +13,13 @@ export interface PhrasePattern {
 }
 
 const compiled = new WeakMap<RequestWords, Map<RequestName, PhrasePattern[]>>();
-/** Patterns by their phrase and its edge: at most as many as the tables have phrases. */
-const edges = new Map<string, RegExp>();
+/** Patterns of each edge by their phrase: at most as many as the tables have phrases. */
+const edges: Record<Edge, Map<string, RegExp>> = {
+  opening: new Map(),
+  ending: new Map(),
+  before: new Map(),
+  after: new Map(),
+};
 
 export function compiledIn(words: RequestWords, name: RequestName): PhrasePattern[] {
   const known = compiled.get(words) ?? new Map<RequestName, PhrasePattern[]>();
@@ -59,9 +64,11 @@ type Edge = "opening" | "ending" | "before" | "after";
 
 /** The pattern of a phrase at an edge. It is for the {@link EDGE} units there: tried at each place of a text, it takes long. */
 export function edgePattern(phrase: string, edge: Edge): RegExp {
-  const key = `${edge} ${phrase}`;
-  const made = edges.get(key) ?? new RegExp(edgeSource(sourceOf(tokensOf(phrase), {}), edge), "u");
-  edges.set(key, made);
+  // Asked for each phrase of a table at each word: a key made of both would be a text to hash each time.
+  const known = edges[edge].get(phrase);
+  if (known !== undefined) return known;
+  const made = new RegExp(edgeSource(sourceOf(tokensOf(phrase), {}), edge), "u");
+  edges[edge].set(phrase, made);
   return made;
 }
 
