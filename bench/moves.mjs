@@ -1,6 +1,6 @@
-// `node bench/moves.mjs`: buckets go from one database to the next and at last back while callers write and the cron runs, and the worker is
-// killed in the middle, again and again. Every acknowledged write must be there once, every digest must be claimed once a
-// date, no answer may be wrong, and an export must be the same bytes at the end. It says how long a write waited at most.
+// `node bench/moves.mjs`: buckets go from one database to the next and at last back while callers write and the cron runs, and the
+// worker is killed in the middle, again and again. Every acknowledged write must be there once, every digest must be claimed
+// once a date, no answer may be wrong, and an export must be the same bytes at the end. It says how long a write waited at most.
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -92,6 +92,13 @@ async function untilTaken(what, call) {
     }
     await sleep(100);
   }
+}
+
+/** How often each is there. @param {string[]} all @returns {Record<string, number>} */
+function countsOf(all) {
+  return Object.fromEntries(
+    [...new Set(all)].map((one) => [one, all.filter((other) => other === one).length]),
+  );
 }
 
 /** @param {string} path @param {Record<string, string>} auth */
@@ -224,6 +231,8 @@ try {
         digests: {
           claimed: ledger.length,
           dates: claims.size,
+          // A kill empties the local queue: what was in it is pending until its lease ends by the real clock.
+          became: countsOf(ledger.map(({ status }) => String(status))),
           arrived: arrived.size,
           delivered: new Set(arrived.values()).size,
         },
