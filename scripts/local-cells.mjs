@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parse } from "smol-toml";
 import { numberOf, orderCells, withCells } from "./cell-names.mjs";
-import { countLocalCells, fingerprintMigrations, paths } from "./local-state.mjs";
+import { fingerprintMigrations } from "./local-migrations.mjs";
+import { countLocalCells, paths } from "./local-state.mjs";
 import { ROOT } from "./wrangler.mjs";
 
 /** @typedef {import("./deploy-plan.mjs").Config & { main: string, assets: { directory: string }, alias: Record<string, string> }} Config */

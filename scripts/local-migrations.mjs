@@ -3,6 +3,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fingerprint } from "./files.mjs";
 import { ROOT, runWrangler } from "./wrangler.mjs";
 
 /** Where wrangler notes which migrations a database has, as it makes it itself. */
@@ -34,12 +35,22 @@ export async function applyMigrations(cell, place, { root = ROOT, ...options } =
   return await runWrangler(["d1", "migrations", "apply", cell, ...place], at);
 }
 
-/** All migrations, each with the note that it is applied. @param {string} folder */
-function wholeOf(folder) {
-  const names = readdirSync(folder)
+/** A fingerprint of the migrations: while it stays, there is nothing to apply. */
+export function fingerprintMigrations() {
+  const folder = join(ROOT, "migrations");
+  return fingerprint(folder, namesIn(folder));
+}
+
+/** @param {string} folder @returns {string[]} the migrations in it, in their order */
+function namesIn(folder) {
+  return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .sort();
-  const parts = names.map(
+}
+
+/** All migrations, each with the note that it is applied. @param {string} folder */
+function wholeOf(folder) {
+  const parts = namesIn(folder).map(
     (name) =>
       `${readFileSync(join(folder, name), "utf8")}\nINSERT INTO d1_migrations (name) VALUES ('${name}');`,
   );

@@ -2,9 +2,8 @@
 // names another folder).
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fingerprint } from "./files.mjs";
 import { ROOT } from "./wrangler.mjs";
 
 /**
@@ -92,13 +91,6 @@ export function countLocalCells() {
 /** Deletes all of it, file by file, since ALMANAC_HOME may hold other things. */
 export function clearState() {
   for (const path of Object.values(paths)) rmSync(path, { recursive: true, force: true });
-}
-
-/** A fingerprint of the migrations: while it stays, there is nothing to apply. */
-export function fingerprintMigrations() {
-  const folder = join(ROOT, "migrations");
-  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-  return fingerprint(folder, names.sort());
 }
 
 /** @typedef {{ pid: number, port: number, began: string }} Running */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import "../bench/typescript.mjs";
 import { consoleFiles } from "./console.mjs";
 import { filesIn } from "./files.mjs";
-import { ROOT } from "./public-note.mjs";
+import { ROOT } from "./wrangler.mjs";
 
 // By addresses that the types of Node's side don't follow: the worker has globals of its own.
 const source = (/** @type {string} */ path) => import(new URL(`../src/${path}`, import.meta.url).href);

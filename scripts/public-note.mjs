@@ -1,9 +1,9 @@
 // Whether `public/` is as it was made, of what it would be made of again.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { fingerprint } from "./files.mjs";
+import { ROOT } from "./wrangler.mjs";
 
-export const ROOT = resolve(import.meta.dirname, "..");
 export const PUBLIC = join(ROOT, "public");
 const NOTE = join(ROOT, ".wrangler/public.json");
 

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { expect, it } from "vitest";
 import { fingerprint } from "../../scripts/files.mjs";
-import { ROOT, SOURCES } from "../../scripts/public-note.mjs";
+import { SOURCES } from "../../scripts/public-note.mjs";
+import { ROOT } from "../../scripts/wrangler.mjs";
 
 // `public/` is made again when something that it is made of has changed.
 
