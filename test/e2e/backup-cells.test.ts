@@ -116,8 +116,6 @@ const MARK = "UPDATE app_copies SET change = 41";
 
 function prepare(name: string): void {
   mkdirSync(file(name, "home"), { recursive: true });
-  const secrets = { admin_token: "token", encryption_key: "key", cells: 2 };
-  writeFileSync(file(name, "home", "local.json"), JSON.stringify(secrets));
   const d1_databases = ["DB", "DB_2"].map((binding, n) => ({
     binding,
     database_name: `almanac${n === 0 ? "" : "-2"}`,
