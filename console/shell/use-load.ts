@@ -6,7 +6,7 @@ export interface Loaded<T> {
   error: unknown;
   isLoading: boolean;
   again(): void;
-  /** Puts a value in place of the answer, until the next one. */
+  /** Puts a value in place of the answer, also of one that is on its way, until the next one. */
   set(value: T): void;
 }
 
@@ -18,8 +18,10 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, inputs: re
     isLoading: true,
   });
   const [round, setRound] = useState(0);
+  const current = useRef(new AbortController());
   useEffect(() => {
     const stop = new AbortController();
+    current.current = stop;
     setState((before) => ({ ...before, isLoading: true }));
     load(stop.signal).then(
       (value) => {
@@ -34,7 +36,10 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>, inputs: re
   return {
     ...state,
     again: () => setRound((count) => count + 1),
-    set: (value) => setState({ value, error: null, isLoading: false }),
+    set: (value) => {
+      current.current.abort();
+      setState({ value, error: null, isLoading: false });
+    },
   };
 }
 

@@ -10,7 +10,7 @@ export interface Pages<T> {
   more(): void;
   /** Loads as many rows anew as are there, so that nobody loses their place. */
   again(): void;
-  /** Changes rows before the service has, so that a click shows at once. */
+  /** Changes rows before the service has, so that a click shows at once. A list read before that is read again. */
   change(to: (rows: readonly T[]) => readonly T[]): void;
 }
 
@@ -28,32 +28,15 @@ export function usePages<T>(
 ): Pages<T> {
   const [state, setState] = useState<PagesState<T>>({ rows: [], next: null, isLoading: true, error: null });
   const stop = useRef(new AbortController());
-  const begin = (): AbortSignal => {
+  /** Whether what is shown is being read anew; not while the page behind it is. */
+  const isRenewing = useRef(false);
+  const renew = async (wanted: number): Promise<void> => {
     stop.current.abort();
     stop.current = new AbortController();
-    return stop.current.signal;
-  };
-  const fetchPage = async (cursor: string | null): Promise<void> => {
     const { signal } = stop.current;
+    isRenewing.current = true;
     setState((before) => ({ ...before, isLoading: true }));
     try {
-      const { rows, next } = await load(cursor, signal);
-      if (signal.aborted) return;
-      setState((before) => ({
-        rows: cursor === null ? rows : [...before.rows, ...rows],
-        next,
-        isLoading: false,
-        error: null,
-      }));
-    } catch (error) {
-      if (!signal.aborted) setState((before) => ({ ...before, isLoading: false, error }));
-    }
-  };
-  const fetchAgain = async (): Promise<void> => {
-    const signal = begin();
-    setState((before) => ({ ...before, isLoading: true }));
-    try {
-      const wanted = Math.max(1, state.rows.length);
       let rows: T[] = [];
       let next: string | null = null;
       do {
@@ -63,25 +46,46 @@ export function usePages<T>(
         next = page.next;
       } while (rows.length < wanted && next !== null);
       setState({ rows, next, isLoading: false, error: null });
+      isRenewing.current = false;
+    } catch (error) {
+      if (signal.aborted) return;
+      setState((before) => ({ ...before, isLoading: false, error }));
+      isRenewing.current = false;
+    }
+  };
+  const again = () => void renew(Math.max(1, state.rows.length));
+  // Whoever waits for an answer has the functions of an older list.
+  const newest = useRef(again);
+  newest.current = again;
+  const fetchMore = async (cursor: string): Promise<void> => {
+    const { signal } = stop.current;
+    setState((before) => ({ ...before, isLoading: true }));
+    try {
+      const { rows, next } = await load(cursor, signal);
+      if (signal.aborted) return;
+      setState((before) => ({ rows: [...before.rows, ...rows], next, isLoading: false, error: null }));
     } catch (error) {
       if (!signal.aborted) setState((before) => ({ ...before, isLoading: false, error }));
     }
   };
   useEffect(() => {
-    begin();
-    void fetchPage(null);
+    void renew(1);
     return () => stop.current.abort();
   }, [...inputs]);
-  useFocus(() => void fetchAgain());
+  useFocus(again);
   return {
     rows: state.rows,
     hasMore: state.next !== null,
     isLoading: state.isLoading,
     error: state.error,
     more: () => {
-      if (!state.isLoading && state.next !== null) void fetchPage(state.next);
+      if (!state.isLoading && state.next !== null) void fetchMore(state.next);
     },
-    again: () => void fetchAgain(),
-    change: (to) => setState((before) => ({ ...before, rows: to(before.rows) })),
+    again,
+    change: (to) => {
+      setState((before) => ({ ...before, rows: to(before.rows) }));
+      const isGone = stop.current.signal.aborted;
+      if (isRenewing.current && !isGone) newest.current();
+    },
   };
 }

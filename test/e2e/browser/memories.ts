@@ -241,6 +241,40 @@ export function describeMemories(): void {
       });
     });
 
+    browse("show what was done last, though an older list arrives after it", async (desk) => {
+      const [id = ""] = await desk.seed("late", { time_zone: "UTC" }, [
+        { content: "Call back", category: "task", due_at: "2099-01-01" },
+      ]);
+      await desk.visit(address("late", `&id=${id}`), async (page) => {
+        const letGo = Promise.withResolvers<void>();
+        const isRead = Promise.withResolvers<void>();
+        await page.getByRole("button", { name: "until Monday" }).waitFor();
+        await page.route(
+          /\/users\/late\/memories\?/,
+          async (route) => {
+            const response = await route.fetch();
+            isRead.resolve();
+            await letGo.promise;
+            // The page may have stopped waiting for it.
+            await route.fulfill({ response }).catch(() => undefined);
+          },
+          { times: 1 },
+        );
+        await page.getByRole("button", { name: "until Monday" }).click();
+        await isRead.promise;
+        await page.getByRole("dialog").getByRole("status").waitFor();
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: "Complete: Call back" }).click();
+        const stored = async () =>
+          (await desk.service.send<Stored>("GET", "/v1/users/late/memories")).data[0]?.completed_at;
+        await expect.poll(stored).not.toBeNull();
+        letGo.resolve();
+        await expect.poll(() => page.locator(".list").getAttribute("aria-busy")).toBe("false");
+        await page.getByRole("button", { name: "Reopen: Call back" }).click();
+        await expect.poll(stored).toBeNull();
+      });
+    });
+
     browse("take each press, though the one before has no answer yet", async (desk) => {
       const tasks = ["Call back", "Tea"].map((content) => ({ content, category: "task" }));
       await desk.seed("quick", { time_zone: "UTC" }, tasks);
