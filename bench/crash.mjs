@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readFlags } from "../scripts/flags.mjs";
+import { makePublic } from "../scripts/wrangler.mjs";
 import { makeWorker, sleep } from "./local-worker.mjs";
 
 const { values } = readFlags(
@@ -72,6 +73,7 @@ async function untilTaken(call) {
 
 try {
   receiver.listen(RECEIVER, "127.0.0.1");
+  makePublic();
   await migrate();
   await start();
   const admin = { authorization: `Bearer ${ADMIN}` };
