@@ -44,8 +44,16 @@ async function rotate() {
   // What no key opens is told once: each round finds it, and what is an app's has a copy in every cell.
   /** @type {Set<string>} */
   const told = new Set();
-  // Until a whole round finds nothing: a place that didn't have the new key yet may have sealed with the old one.
-  while ((await reseal(service, id, told)) > 0);
+  // Until a whole round finds nothing: a place that didn't have the new key yet may have sealed with the old one, and what is moved
+  // into a database that was looked at is behind the round.
+  for (let isOver = false; !isOver; ) {
+    const epoch = await whenNothingMoves(service);
+    const count = await reseal(service, id, told);
+    const after = await call(service, "GET", "/v1/cells");
+    const isStill = after.epoch === epoch && after.move === null;
+    if (!isStill) console.log("  A bucket moved meanwhile: looking once more");
+    isOver = isStill && count === 0;
+  }
 
   console.log("→ Putting the new key in the place of the old one");
   await wrangler(["secret", "put", "ENCRYPTION_KEY"], key);
@@ -59,6 +67,19 @@ async function untilNewest(service, id) {
   while ((await page(service, { limit: 1 })).key !== id) {
     if (Date.now() > deadline)
       throw new Error(`${service.address} doesn't use the new key yet. Run this again with it.`);
+    await new Promise((done) => setTimeout(done, 1_000));
+  }
+}
+
+/** Waits for a bucket that is on its way. Returns the epoch of the map. @param {Service} service @returns {Promise<number>} */
+async function whenNothingMoves(service) {
+  for (let told = false; ; told = true) {
+    const { epoch, move } = await call(service, "GET", "/v1/cells");
+    if (move === null) return epoch;
+    if (!told)
+      console.log(
+        `  Bucket ${move.bucket} is on its way from ${move.from_cell} to ${move.to_cell}: waiting for it`,
+      );
     await new Promise((done) => setTimeout(done, 1_000));
   }
 }

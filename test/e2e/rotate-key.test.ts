@@ -22,6 +22,8 @@ let seen: string[][];
 let found: number[];
 /** What no key opens, in whichever cell. */
 let unreadable: object[];
+/** What a service says of its cells, call by call, and at last always. */
+let places: { epoch: number; move: object | null }[];
 
 const account = () => JSON.parse(readFileSync(join(folder, "account"), "utf8"));
 
@@ -34,8 +36,13 @@ beforeEach(async () => {
   seen = [];
   found = [];
   unreadable = [];
+  places = [];
   service = createServer((request, response) => {
     void text(request).then((body) => {
+      if (request.url === "/v1/cells") {
+        response.end(JSON.stringify(places.shift() ?? { epoch: 9, move: null }));
+        return;
+      }
       const { secrets } = account();
       seen.push(Object.keys(secrets).toSorted());
       const key = secrets.ENCRYPTION_KEY_NEXT ?? secrets.ENCRYPTION_KEY;
@@ -98,6 +105,21 @@ it("tells once of what no key opens, in however many cells and rounds it is foun
   expect(output.match(/no key opens.*/g)).toEqual([
     "no key opens the connection of con_1 (app bot, DB): set it again",
   ]);
+});
+
+it("looks once more where a bucket has moved meanwhile, and waits for one that is on its way", async () => {
+  const move = { bucket: 7, from_cell: "DB", to_cell: "DB_2" };
+  const still = { epoch: 8, move: null };
+  // The first round begins when the bucket has arrived; another leaves within it, and a third between two looks.
+  places = [{ epoch: 7, move }, still, { epoch: 8, move }, still, { epoch: 9, move: null }];
+  const { code, output } = await rotate({ ALMANAC_URL: address, ADMIN_TOKEN: "t", ENCRYPTION_KEY_NEXT: NEW });
+  expect({ code, output }).toMatchObject({ code: 0 });
+  expect(output.match(/\S+ bucket moved.*|Bucket .*/g)).toEqual([
+    "Bucket 7 is on its way from DB to DB_2: waiting for it",
+    "A bucket moved meanwhile: looking once more",
+    "A bucket moved meanwhile: looking once more",
+  ]);
+  expect(seen).toHaveLength(1 + 3 * 2);
 });
 
 it("shows the key that it makes before anything depends on it", async () => {
