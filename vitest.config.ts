@@ -2,6 +2,7 @@ import { existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { type LawCases, USUAL_SEED } from "./test/setup/law-cases.ts";
 
 // No test run speaks to anyone: neither wrangler's telemetry nor Miniflare's look-up of request.cf.
 process.env.WRANGLER_SEND_METRICS = "false";
@@ -27,17 +28,6 @@ if (existsSync(IN_MEMORY)) {
   const { bavail, bsize } = statfsSync(IN_MEMORY);
   if (bavail * bsize >= ROOM) process.env.TMPDIR = IN_MEMORY;
 }
-
-// All tests, or a quick run (test/setup/quick.ts): what is asked for, else all for CI and for whoever names something.
-const { ALMANAC_TESTS = "", CI = "" } = process.env;
-if (!["", "all", "quick"].includes(ALMANAC_TESTS)) throw new Error("ALMANAC_TESTS is all or quick");
-const isPlain = process.argv.slice(2).join(" ") === "run" && (CI === "" || CI === "false");
-const provide = { isQuick: ALMANAC_TESTS === "" ? isPlain : ALMANAC_TESTS === "quick" };
-
-// In how many databases the workerd tests' worker keeps its data (docs/scale.md).
-const cells = Number(process.env.CELLS ?? 1);
-if (!Number.isInteger(cells) || cells < 1 || cells > 9) throw new Error("CELLS is a number from 1 to 9");
-const furtherCells = Array.from({ length: cells - 1 }, (_, n) => `DB_${n + 2}`);
 
 // A runtime for each of the two cores that a machine has at least, and a place for a test that waits, as those of the
 // e2e project mostly do. One group has one number of places.
@@ -65,13 +55,46 @@ export default JSON.parse(new TextDecoder().decode(bytes));`;
 /** Once a run; the file of a configuration is read once a project. */
 export const MAKE_PUBLIC = "test/setup/node/make-public.ts";
 
-interface Files {
+/** The rooms of `test/` whose code keeps nothing and calls nobody: their tests run in Node. */
+const PURE = ["core", "dialogue", "outbound", "platforms", "search", "text", "time", "words"];
+const pureRooms = `{${PURE.join(",")}}`;
+
+/** The same cases in every run: one that fails here fails everywhere. */
+const USUAL: LawCases = { seed: USUAL_SEED, times: 1 };
+
+/** Other cases each day: a hunt. The reporter prints the seed, with which they come again. */
+const ofToday: LawCases = {
+  seed: Number(process.env["LAW_SEED"] ?? new Date().toISOString().slice(0, 10).replaceAll("-", "")),
+  times: 10,
+};
+
+interface Project {
+  name: string;
   include: string[];
   exclude?: string[];
+  laws?: LawCases;
 }
 
-/** What runs inside workerd, with the worker's bindings. */
-export const inRuntime = (files: Files): TestProjectInlineConfiguration => ({
+/** In Node, without storage. */
+const pure = ({ name, include, laws = USUAL }: Project): TestProjectInlineConfiguration => ({
+  assetsInclude: ["**/*.gz"],
+  test: {
+    name,
+    include,
+    environment: "node",
+    setupFiles: ["test/setup/words-and-laws.ts"],
+    provide: { laws },
+    isolate: false,
+    ...TOGETHER,
+    ...PATIENT,
+  },
+});
+
+/** Inside workerd, with the worker's bindings and so many further databases. */
+export const inRuntime = (
+  { name, include, exclude = [], laws = USUAL }: Project,
+  furtherCells = 0,
+): TestProjectInlineConfiguration => ({
   assetsInclude: ["**/*.gz"],
   plugins: [
     tablesInHex,
@@ -79,7 +102,7 @@ export const inRuntime = (files: Files): TestProjectInlineConfiguration => ({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
         // One more database for the tests of cells, which the worker takes for none of its own.
-        d1Databases: [...furtherCells, "SPARE_DB"],
+        d1Databases: [...Array.from({ length: furtherCells }, (_, n) => `DB_${n + 2}`), "SPARE_DB"],
         bindings: {
           ...secrets,
           RATE_LIMIT: "off",
@@ -89,27 +112,26 @@ export const inRuntime = (files: Files): TestProjectInlineConfiguration => ({
     })),
   ],
   test: {
-    name: "workerd",
-    ...files,
-    setupFiles: ["test/setup/fresh-storage.ts"],
+    name,
+    include,
+    exclude,
+    setupFiles: ["test/setup/words-and-laws.ts", "test/setup/fresh-storage.ts"],
     isolate: false,
     // A runtime reads no files: with a cache, each test file begins with the text of all modules loaded so far, sent
     // in one message. That took half of a run.
     fsModuleCache: false,
-    provide,
+    provide: { laws },
     ...TOGETHER,
     ...PATIENT,
   },
 });
 
-/** What runs in Node, beside services of its own. */
-export const inNode = (files: Files): TestProjectInlineConfiguration => ({
+/** In Node, beside services of its own. */
+export const besideServices = ({ name, include }: Project): TestProjectInlineConfiguration => ({
   test: {
-    name: "e2e",
-    ...files,
+    name,
+    include,
     environment: "node",
-    setupFiles: ["test/setup/node/leave-out.ts"],
-    provide,
     env: { TMPDIR: onDisk },
     isolate: false,
     ...TOGETHER,
@@ -117,13 +139,33 @@ export const inNode = (files: Files): TestProjectInlineConfiguration => ({
   },
 });
 
+// Each test file is in one project, by its folder. `npm test` runs the first three, `npm run test:slow` the rest.
+export const PROJECTS: TestProjectInlineConfiguration[] = [
+  pure({ name: "unit", include: [`test/${pureRooms}/**/*.test.ts`] }),
+  inRuntime({
+    name: "worker",
+    include: ["test/**/*.test.ts"],
+    exclude: [`test/${pureRooms}/**`, "test/e2e/**", "test/slow/**"],
+  }),
+  besideServices({ name: "e2e", include: ["test/e2e/**/*.test.ts"] }),
+  pure({ name: "slow-unit", include: [`test/slow/${pureRooms}/**/*.test.ts`], laws: ofToday }),
+  inRuntime({
+    name: "slow-worker",
+    include: ["test/slow/**/*.test.ts"],
+    exclude: [`test/slow/${pureRooms}/**`, "test/slow/e2e/**", "test/slow/cells/**"],
+    laws: ofToday,
+  }),
+  inRuntime({ name: "slow-cells", include: ["test/slow/cells/**/*.test.ts"] }, 3),
+  besideServices({ name: "slow-e2e", include: ["test/slow/e2e/**/*.test.ts"] }),
+];
+
 export default defineConfig({
   test: {
     globalSetup: [MAKE_PUBLIC],
     reporters: ["default", "./test/setup/node/count-reporter.ts"],
-    projects: [
-      inRuntime({ include: ["test/**/*.test.ts"], exclude: ["test/e2e/**"] }),
-      inNode({ include: ["test/e2e/**/*.test.ts"] }),
-    ],
+    // As CI has them, on every machine: no test alone, and no snapshot that a run writes by itself.
+    allowOnly: false,
+    update: "none",
+    projects: PROJECTS,
   },
 });

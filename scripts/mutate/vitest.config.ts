@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
-import { inRuntime, MAKE_PUBLIC } from "../../vitest.config.ts";
+import { MAKE_PUBLIC, PROJECTS } from "../../vitest.config.ts";
 import type { Mutant } from "./mutants.mjs";
 
-// What scripts/mutate.mjs runs: the tests in the runtime, with one place of one module changed as it is loaded. No file is
+// What scripts/mutate.mjs runs: the tests of the projects that load the modules themselves, with one place of one module changed as it is loaded. No file is
 // touched, so nothing is left behind where a run breaks off.
 
 const { file, start, end, text, without }: Mutant & { without: string[] } = JSON.parse(
@@ -18,11 +18,14 @@ const mutate = {
     id.split("?")[0] === mutated ? code.slice(0, start) + text + code.slice(end) : null,
 };
 
-const project = inRuntime({ include: ["test/**/*.test.ts"], exclude: ["test/e2e/**", ...without] });
-
 export default defineConfig({
   test: {
     globalSetup: [MAKE_PUBLIC],
-    projects: [{ ...project, plugins: [mutate, ...(project.plugins ?? [])] }],
+    // What runs beside services of its own has a worker that wrangler bundles: no mutant reaches it.
+    projects: PROJECTS.filter(({ test }) => !String(test?.name).endsWith("e2e")).map((project) => ({
+      ...project,
+      plugins: [mutate, ...(project.plugins ?? [])],
+      test: { ...project.test, exclude: [...(project.test?.exclude ?? []), ...without] },
+    })),
   },
 });

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { beforeEach, expect, inject, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { FULL_SIMULATION } from "../support/full-simulation";
 import { openWorld, type UserClient, type World } from "../support/world";
 
@@ -12,9 +12,8 @@ const HOUR = 3600;
 const DAY = 86_400;
 const NOTHING = "Nothing is overdue, and nothing comes up in that time.";
 
-const WHOLE_RUNS = FULL_SIMULATION ? 400 : 25;
+const RUNS = FULL_SIMULATION ? 400 : 25;
 const TIME_LIMIT = FULL_SIMULATION ? 3_600_000 : 240_000;
-const RUNS = inject("isQuick") ? 4 : WHOLE_RUNS;
 
 let world: World;
 

@@ -1,4 +1,4 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { BOTS, credentialsOf } from "../chat/bots";
 import { CONNECTION_ID, DOORS, furnish } from "../support/doors";
 import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
@@ -8,10 +8,10 @@ import { type HostileRequest, hostileRequest, type Who } from "./requests";
 
 /**
  * Hostile requests made from the declarations of all operations: `npm run fuzz -- --n 20000 --seed 1`. The seed decides
- * all of them. A whole run of the tests makes 2,000, a quick one 400.
+ * all of them. `npm test` makes 400.
  */
 
-const COUNT = Number(import.meta.env.VITE_FUZZ_N ?? (inject("isQuick") ? 400 : 2000));
+const COUNT = Number(import.meta.env.VITE_FUZZ_N ?? 400);
 const SEED = Number(import.meta.env.VITE_FUZZ_SEED ?? 1);
 
 /** Milliseconds that an answer may take. */

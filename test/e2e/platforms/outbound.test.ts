@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { BOTS, credentialsOf } from "../../chat/bots";
 import { openMeeting, pickDays } from "./clock";
 import { directChannelOf } from "./discord-api";
@@ -47,7 +47,6 @@ const connections = {} as Record<Platform, Connection>;
 let failures: Promise<Map<string, Delivery>>;
 
 beforeAll(async () => {
-  if (inject("isQuick")) return;
   stubs = await startStubs(days.zone);
   service = await startService(stubs.bases);
   meet = startMeeting(stubs);
