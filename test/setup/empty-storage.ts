@@ -23,7 +23,20 @@ let migrated: readonly Migrated[] | null = null;
 /** Whether a message waits in a queue of the runtime's own: it would be delivered in the middle of a later test. */
 let isQueued = false;
 
+/** Whether what the tests share is to stay from one to the next (test/support/shared-world.ts). */
+let isKept = false;
+
 watchQueues();
+
+/** Keeps storage as it is before each test, or no longer. */
+export function keepStorage(keeps: boolean): void {
+  isKept = keeps;
+}
+
+/** What happens before each test. */
+export async function emptyUnlessKept(): Promise<void> {
+  if (!isKept) await emptyStorage();
+}
 
 /**
  * Leaves D1 migrated and without a row, and KV without a key, as a reset does; but a reset and its migrations take

@@ -1,6 +1,6 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { onTestFinished, vi } from "vitest";
+import { vi } from "vitest";
 import type { Bindings } from "../../src/bindings";
 import { bucketOf, hashOfApp, homeOfConversation } from "../../src/core/buckets";
 import worker from "../../src/index";
@@ -9,6 +9,7 @@ import { AT_HOME, CELLS, cellOf } from "../setup/cells";
 import { waitForCopies, withoutCopies } from "./own-rows";
 import { insertPlaced } from "./place-rows";
 import { checkShape } from "./shapes";
+import { closeAtEnd } from "./shared-world";
 import {
   closeBindings,
   forgetCalls,
@@ -127,7 +128,7 @@ export async function openWorld(
   const witness = newWitness();
   const home = newWitness();
   // Registered here and not in a hook: this module is loaded once for many files, a hook would run in the first only.
-  onTestFinished(async () => {
+  closeAtEnd(async () => {
     await closeBindings(witness);
     vi.useRealTimers();
     vi.restoreAllMocks();
