@@ -4,6 +4,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { findPackagedNode } from "./packaged-node.mjs";
 
 export const ROOT = resolve(import.meta.dirname, "..");
 
@@ -39,11 +40,11 @@ export function wranglerCommand(preload) {
   return [modernNode(), "--no-warnings", ...before, entry];
 }
 
-/** A Node that is new enough: the one running, else the one that the lockfile brings. */
+/** The Node that the lockfile brings, else the one running if it is new enough. */
 function modernNode() {
+  const packaged = findPackagedNode();
+  if (packaged !== null) return packaged;
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath;
-  const bundled = join(ROOT, "node_modules/.bin/node");
-  if (existsSync(bundled)) return bundled;
   throw new Error(
     `This is Node ${process.versions.node}, wrangler needs ${OLDEST_NODE} or newer, and the one that npm installs ` +
       "with the project isn't there (installed with --omit=optional, or no build for this machine). " +
