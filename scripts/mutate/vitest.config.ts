@@ -3,19 +3,23 @@ import { defineConfig } from "vitest/config";
 import { MAKE_PUBLIC, PROJECTS } from "../../vitest.config.ts";
 import type { Mutant } from "./mutants.mjs";
 
-// What scripts/mutate.mjs runs: the tests of the projects that load the modules themselves, with one place of one module changed as it is loaded. No file is
-// touched, so nothing is left behind where a run breaks off.
+// What scripts/mutate/try-mutants.mjs runs: the tests of every project that loads the modules itself, with one place of one
+// module changed as it is loaded. No file is touched, so nothing is left behind where a run breaks off.
 
-const { file, start, end, text, without }: Mutant & { without: string[] } = JSON.parse(
-  process.env["ALMANAC_MUTANT"] ?? "null",
-);
-const mutated = resolve(import.meta.dirname, "../..", file);
+declare global {
+  /** What is changed now; null for nothing. */
+  var almanacMutant: Mutant | null;
+}
 
 const mutate = {
   name: "mutate",
   enforce: "pre" as const,
-  transform: (code: string, id: string) =>
-    id.split("?")[0] === mutated ? code.slice(0, start) + text + code.slice(end) : null,
+  transform: (code: string, id: string) => {
+    const mutant = globalThis.almanacMutant;
+    if (mutant === null || id.split("?")[0] !== resolve(import.meta.dirname, "../..", mutant.file))
+      return null;
+    return code.slice(0, mutant.start) + mutant.text + code.slice(mutant.end);
+  },
 };
 
 export default defineConfig({
@@ -25,7 +29,6 @@ export default defineConfig({
     projects: PROJECTS.filter(({ test }) => !String(test?.name).endsWith("e2e")).map((project) => ({
       ...project,
       plugins: [mutate, ...(project.plugins ?? [])],
-      test: { ...project.test, exclude: [...(project.test?.exclude ?? []), ...without] },
     })),
   },
 });
