@@ -1,23 +1,21 @@
 import { generateText, isStepCount, type ModelMessage, streamText } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { almanacTools, type ModelSettings, withAlmanac } from "../../clients/typescript/src/ai-sdk";
 import { Almanac } from "../../clients/typescript/src/client";
 import { type Chunk, calls, clocksOf, type Generated, says, streamed, streamOf } from "./mock-model";
-import { type Service, startService } from "./platforms/service";
+import { type AnyService, anyService } from "./platforms/any-service";
 
 /** Turns that `withAlmanac` stores, as they came, in a test app. */
 
-let service: Service;
+let service: AnyService;
 let client: Almanac;
 let asked: string[] = [];
 let count = 0;
 
 beforeAll(async () => {
-  service = await startService({});
+  service = await anyService();
 });
-
-afterAll(async () => await service.stop());
 
 beforeEach(async () => {
   count += 1;

@@ -3,20 +3,20 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Service, startService } from "./platforms/service";
+import { type AnyService, anyService } from "./platforms/any-service";
 import { obedient, type StubModel, startStubModel, textOf } from "./stub-model";
 
 /** examples/ai-sdk as a reader runs it: the built package, the AI SDK, a model behind real HTTP. */
 const ROOT = resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "almanac-ai-sdk-"));
-let service: Service;
+let service: AnyService;
 let model: StubModel;
 let key = "";
 
 beforeAll(async () => {
-  service = await startService({});
+  service = await anyService();
   model = await startStubModel();
-  ({ key } = await service.operate<{ key: string }>("POST", "/v1/keys", { app: "bots" }));
+  ({ key } = service);
   // The first request loads the worker, which on a busy machine takes longer than the example waits for a context.
   await service.send("GET", "/v1/users/warm/context");
   cpSync(join(ROOT, "examples/ai-sdk"), folder, {
@@ -32,7 +32,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await service.stop();
   await model.stop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,15 +1,15 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { generateText, isStepCount, streamText } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { almanacTools, withAlmanac } from "../../clients/typescript/src/ai-sdk";
 import { Almanac } from "../../clients/typescript/src/client";
 import { calls, clocksOf, says, streamed, systemsOf } from "./mock-model";
-import { type Service, startService } from "./platforms/service";
+import { type AnyService, anyService } from "./platforms/any-service";
 
 /** `almanac/ai-sdk` with the AI SDK itself, its mock model, and the running service. */
 
-let service: Service;
+let service: AnyService;
 let key = "";
 /** The paths that were asked for, without their queries. */
 let asked: string[] = [];
@@ -19,11 +19,9 @@ let user = "";
 let count = 0;
 
 beforeAll(async () => {
-  service = await startService({});
-  ({ key } = await service.operate<{ key: string }>("POST", "/v1/keys", { app: "bots" }));
+  service = await anyService();
+  ({ key } = service);
 });
-
-afterAll(async () => await service.stop());
 
 beforeEach(async () => {
   count += 1;

@@ -1,24 +1,22 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as ClientOfV1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as TransportOfV1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { version } from "../../package.json" with { type: "json" };
-import { type Service, startService } from "./platforms/service";
+import { type AnyService, anyService } from "./platforms/any-service";
 
 /** The door of the Model Context Protocol, by official clients over real HTTP. */
-let service: Service;
+let service: AnyService;
 /** Of the app, and of its user ann. */
 const keys = { app: "", ann: "" };
 
 beforeAll(async () => {
-  service = await startService({});
+  service = await anyService();
   const made = async (body: object) =>
-    (await service.operate<{ key: string }>("POST", "/v1/keys", { app: "bots", ...body })).key;
+    (await service.operate<{ key: string }>("POST", "/v1/keys", { app: service.app, ...body })).key;
   keys.app = await made({});
   keys.ann = await made({ user_id: "ann" });
 });
-
-afterAll(async () => await service.stop());
 
 /** What all clients have in common. */
 interface AnyClient {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Service, startService } from "./platforms/service";
+import { type AnyService, anyService } from "./platforms/any-service";
 
 /** The five ways in, as the README's first page shows them. */
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -17,23 +17,19 @@ const WAYS = new Map(
 );
 
 const folder = mkdtempSync(join(tmpdir(), "almanac-readme-"));
-let service: Service;
+let service: AnyService;
 let env: NodeJS.ProcessEnv = {};
 
 beforeAll(async () => {
-  service = await startService({});
-  const { key } = await service.operate<{ key: string }>("POST", "/v1/keys", { app: "bots" });
+  service = await anyService();
   // The command of an MCP client prints what it was given.
   writeFileSync(join(folder, "claude"), '#!/bin/sh\nfor one in "$@"; do echo "$one"; done\n', {
     mode: 0o755,
   });
-  env = { PATH: `${folder}:${process.env["PATH"]}`, ALMANAC_URL: service.url, ALMANAC_KEY: key };
+  env = { PATH: `${folder}:${process.env["PATH"]}`, ALMANAC_URL: service.url, ALMANAC_KEY: service.key };
 });
 
-afterAll(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(way: string): string {
   return execFileSync("bash", ["-euc", WAYS.get(way) ?? "exit 1"], { env }).toString();

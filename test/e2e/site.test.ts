@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Service, startService } from "./platforms/service";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type AnyService, anyService } from "./platforms/any-service";
 
 /** What is served beside the worker: the OpenAPI document and the pages. */
 
@@ -183,11 +183,10 @@ describe("the pages", () => {
 });
 
 describe("a browser", () => {
-  let service: Service;
+  let service: AnyService;
   beforeAll(async () => {
-    service = await startService({});
+    service = await anyService();
   });
-  afterAll(async () => await service.stop());
 
   it("let the OpenAPI document be read by a page of any origin", async () => {
     const answer = await fetch(`${service.url}/openapi.json`, {

@@ -1,17 +1,15 @@
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Circumstances, type Deployment, deploy, type Ran, run } from "./run";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type AnyDeployment, anyDeployment, type Circumstances, type Ran, run } from "./run";
 
 // A list's things, finished, put off, moved, changed and forgotten. It is Friday, 23 January 2026, 14:32 UTC.
 
-let service: Deployment;
+let service: AnyDeployment;
 let serial = 0;
 
 beforeAll(async () => {
-  service = await deploy();
+  service = await anyDeployment();
 });
-
-afterAll(async () => await service.stop());
 
 /** Runs command lines for a person of their own, and answers what the last one wrote. */
 async function runFor(

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Deployment, deploy, run } from "./run";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type AnyDeployment, anyDeployment, run } from "./run";
 
 // What a program and a person are told where something is refused.
 
-let service: Deployment;
+let service: AnyDeployment;
 
 beforeAll(async () => {
-  service = await deploy();
+  service = await anyDeployment();
 });
-
-afterAll(async () => await service.stop());
 
 const about = () => ({ url: service.url, key: service.key, env: { ALMANAC_USER: "ann" } });
 

@@ -5,25 +5,22 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Deployment, deploy, ROOT } from "./run";
+import { type AnyDeployment, anyDeployment, ROOT } from "./run";
 
 /** The command line as it is published, as a program of its own in a folder without other packages. */
 const PACKAGE = mkdtempSync(join(tmpdir(), "almanac-program-"));
 const PROGRAM = join(PACKAGE, "dist/cli.js");
 
-let service: Deployment;
+let service: AnyDeployment;
 let env: NodeJS.ProcessEnv = {};
 
 beforeAll(async () => {
   execFileSync(process.execPath, [join(ROOT, "scripts/build-client.mjs"), PACKAGE], { stdio: "inherit" });
-  service = await deploy();
+  service = await anyDeployment();
   env = { PATH: process.env["PATH"], XDG_CONFIG_HOME: join(PACKAGE, "home") };
 });
 
-afterAll(async () => {
-  await service.stop();
-  rmSync(PACKAGE, { recursive: true, force: true });
-});
+afterAll(() => rmSync(PACKAGE, { recursive: true, force: true }));
 
 interface Ended {
   code: number | null;

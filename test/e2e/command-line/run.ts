@@ -17,11 +17,34 @@ const STEP = 12;
 
 export interface Deployment {
   url: string;
-  /** The key of the app `my-bot`. */
+  /** The key of an app. */
   key: string;
   /** Fires the cron. */
   cron(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** One that other files use too. */
+export type AnyDeployment = Pick<Deployment, "url" | "key">;
+
+let running: Promise<Deployment> | undefined;
+let apps = 0;
+
+/**
+ * A deployment for tests that need any: the files that one process runs have one, each as an app of its own, and it ends
+ * with the process. Who needs variables or the operator's view of all apps deploys one of its own.
+ */
+export async function anyDeployment(): Promise<AnyDeployment> {
+  running ??= deploy();
+  const { url } = await running;
+  apps += 1;
+  return { url, key: await makeKey(url, `my-bot-${apps}`) };
+}
+
+/** Makes an app's key as the operator does. */
+async function makeKey(url: string, app: string): Promise<string> {
+  const { stdout } = await run(["keys", "make", app], { url, key: ADMIN_TOKEN });
+  return stdout.trim();
 }
 
 /** The service on a port of its own, at Friday, 23 January 2026, 14:32 UTC. */
@@ -39,10 +62,9 @@ export async function deploy(vars: Record<string, string> = {}): Promise<Deploym
   });
   const { url } = await harness.listen();
   await harness.getWorker().applyD1Migrations("DB");
-  const { stdout } = await run(["keys", "make", "my-bot"], { url: url.origin, key: ADMIN_TOKEN });
   return {
     url: url.origin,
-    key: stdout.trim(),
+    key: await makeKey(url.origin, "my-bot"),
     cron: async () => {
       await fetch(new URL(`/cdn-cgi/handler/scheduled?cron=*+*+*+*+*&time=${START}`, url));
     },

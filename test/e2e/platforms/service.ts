@@ -5,6 +5,9 @@ import { createTestHarness } from "wrangler";
 
 export interface Service {
   url: string;
+  /** The app whose key this has. */
+  app: string;
+  key: string;
   /** A call with the app's key. Throws for an answer that is no 2xx. */
   send<Body>(method: string, path: string, body?: unknown): Promise<Body>;
   /** The same as the operator. */
@@ -13,6 +16,8 @@ export interface Service {
   cron(time: number): Promise<void>;
   /** What the worker has logged. */
   logs(): string[];
+  /** The same for another app, which it makes. */
+  as(app: string): Promise<Service>;
   stop(): Promise<void>;
 }
 
@@ -54,7 +59,6 @@ export async function startService(vars: Record<string, string>): Promise<Servic
     if (!response.ok) throw new Error(`the cron answered ${response.status}: ${await response.text()}`);
   }
 
-  const { key } = await call<{ key: string }>(ADMIN_TOKEN, "POST", "/v1/keys", { app: "bots" });
   let stopped = false;
   const ticking = (async () => {
     while (!stopped) {
@@ -62,15 +66,22 @@ export async function startService(vars: Record<string, string>): Promise<Servic
       await new Promise((done) => setTimeout(done, TICK_MS));
     }
   })();
-  return {
-    url: url.origin,
-    send: (method, path, body) => call(key, method, path, body),
-    operate: (method, path, body) => call(ADMIN_TOKEN, method, path, body),
-    cron,
-    logs: () => harness.getLogs().map(({ message }) => message),
-    stop: async () => {
-      stopped = true;
-      await ticking.finally(() => harness.close());
-    },
+  const as = async (app: string): Promise<Service> => {
+    const { key } = await call<{ key: string }>(ADMIN_TOKEN, "POST", "/v1/keys", { app });
+    return {
+      url: url.origin,
+      app,
+      key,
+      send: (method, path, body) => call(key, method, path, body),
+      operate: (method, path, body) => call(ADMIN_TOKEN, method, path, body),
+      cron,
+      logs: () => harness.getLogs().map(({ message }) => message),
+      as,
+      stop: async () => {
+        stopped = true;
+        await ticking.finally(() => harness.close());
+      },
+    };
   };
+  return await as("bots");
 }
