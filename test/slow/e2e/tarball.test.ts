@@ -14,13 +14,13 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Service, startService } from "./platforms/service";
-import { obedient, type StubModel, startStubModel } from "./stub-model";
+import { type Service, startService } from "../../e2e/platforms/service";
+import { obedient, type StubModel, startStubModel } from "../../e2e/stub-model";
 
 // What the pages tell a reader to do with a clone: pack the client, install the file into a project of their own, install
 // and run the examples. The clone is a copy of the tree, so what is left behind in it can be seen.
 
-const ROOT = resolve(import.meta.dirname, "../..");
+const ROOT = resolve(import.meta.dirname, "../../..");
 const BIN = join(ROOT, "node_modules/.bin");
 const folder = mkdtempSync(join(tmpdir(), "almanac-tarball-"));
 const CLONE = join(folder, "almanac");

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cellsOf, numberOf, orderCells, withCells } from "../../scripts/cell-names.mjs";
-import { type Account, EMPTY, openAccount, openHealthy } from "./account";
+import { cellsOf, numberOf, orderCells, withCells } from "../../../scripts/cell-names.mjs";
+import { type Account, EMPTY, openAccount, openHealthy } from "../../e2e/account";
 
 // `npm run deploy` of a deployment whose users are in several databases.
 

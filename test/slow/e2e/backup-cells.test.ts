@@ -16,12 +16,12 @@ import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { partBackup } from "../../scripts/backup-parts.mjs";
-import { localConfig } from "../../scripts/local-cells.mjs";
+import { partBackup } from "../../../scripts/backup-parts.mjs";
+import { localConfig } from "../../../scripts/local-cells.mjs";
 
 // `npm run backup` of a deployment whose users are in two databases, which are those of local runs.
 
-const ROOT = resolve(import.meta.dirname, "../..");
+const ROOT = resolve(import.meta.dirname, "../../..");
 const folder = mkdtempSync(join(tmpdir(), "almanac-backup-cells-"));
 const file = (...names: string[]) => join(folder, ...names);
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 // wrangler itself, as it is installed, before an API on loopback that answers as an account with everything in place
 // does. What deploy.test.ts takes for granted of wrangler's answers is seen here.
 
-const ROOT = resolve(import.meta.dirname, "../..");
+const ROOT = resolve(import.meta.dirname, "../../..");
 /** The configuration stands in the project, because wrangler resolves its paths from there. */
 const CONFIG = join(ROOT, `wrangler.deploy.test-${process.pid}.json`);
 const DATABASE = "11111111-1111-1111-1111-111111111111";

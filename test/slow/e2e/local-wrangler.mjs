@@ -4,7 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { QUIET, ROOT, wranglerCommand } from "../../scripts/wrangler.mjs";
+import { QUIET, ROOT, wranglerCommand } from "../../../scripts/wrangler.mjs";
 
 const folder = process.env.LOCAL_WRANGLER ?? "";
 const args = process.argv.slice(2);

@@ -5,11 +5,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { bucketOf, hashOfApp } from "../../src/core/buckets";
+import { bucketOf, hashOfApp } from "../../../src/core/buckets";
 
 // `npm run cells` with the databases of `npm start`. The tests follow one another.
 
-const ROOT = resolve(import.meta.dirname, "../..");
+const ROOT = resolve(import.meta.dirname, "../../..");
 const folder = mkdtempSync(join(tmpdir(), "almanac-cells-"));
 const ANN = bucketOf(hashOfApp("demo"), "ann");
 let service: ChildProcess | undefined;
