@@ -1,30 +1,11 @@
-import { spawn } from "node:child_process";
 import { type AddressInfo, connect, createServer } from "node:net";
-import { delimiter, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Fault, startProxy } from "./faulty-proxy";
-import { type Service, startService } from "./platforms/service";
-import { NO_PYTHON, PYTHON, PYTHONS } from "./pythons";
+import { type AnyService, anyService } from "./platforms/any-service";
+import { needPython, PYTHONS } from "./pythons";
+import { runOwnTests, runPython } from "./run-python";
 
-/** The Python client, where there is a Python that it supports. */
-const FOLDER = resolve(import.meta.dirname, "../../clients/python");
-
-/** What a run printed. A warning of Python's is an error. */
-async function runPython(args: string[], python = PYTHON): Promise<string> {
-  const env = {
-    ...process.env,
-    PYTHONPATH: [".", "tests"].map((name) => resolve(FOLDER, name)).join(delimiter),
-  };
-  const child = spawn(python, ["-B", "-W", "error", ...args], { cwd: FOLDER, env });
-  const printed: Buffer[] = [];
-  child.stdout.on("data", (chunk: Buffer) => printed.push(chunk));
-  child.stderr.on("data", (chunk: Buffer) => printed.push(chunk));
-  const code = await new Promise((done, broken) => child.once("close", done).once("error", broken));
-  const text = Buffer.concat(printed).toString();
-  // What is dropped without being closed only says so.
-  if (code !== 0 || /Warning|Exception ignored/.test(text)) throw new Error(text);
-  return text;
-}
+/** The Python client against the service. */
 
 const SCRIPT = `
 import json, math, sys
@@ -160,18 +141,19 @@ const FAULTS: Fault[] = [
   "pass",
 ];
 
-describe.skipIf(PYTHONS.length === 0)(`the Python client${NO_PYTHON}`, () => {
-  let service: Service;
+describe("the Python client", () => {
+  beforeEach(needPython);
+
+  let service: AnyService;
   let key: string;
   beforeAll(async () => {
-    service = await startService({});
-    key = (await service.operate<{ key: string }>("POST", "/v1/keys", { app: "bots" })).key;
+    service = await anyService();
+    ({ key } = service);
   });
-  afterAll(async () => await service.stop());
 
-  it.each(PYTHONS)("passes its own tests in Python $version", async ({ command }) => {
-    const printed = await runPython(["-m", "unittest", "discover", "-s", "tests"], command);
-    expect(printed).toMatch(/Ran [1-9]\d+ tests.*OK/s);
+  // The others of this machine: test/slow/e2e/pythons.test.ts.
+  it("passes its own tests in the first Python of this machine", async () => {
+    await runOwnTests(PYTHONS[0]);
   });
 
   it.each([

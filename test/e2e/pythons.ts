@@ -2,10 +2,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import type { TestContext } from "vitest";
 
 /** The Pythons of this machine that the client supports: 3.9 and newer, each version once. */
 
-interface Python {
+export interface Python {
   /** Such as 3.12. */
   version: string;
   command: string;
@@ -33,8 +34,14 @@ function find(): Python[] {
 /** `python3` first, if it is new enough. */
 export const PYTHONS: readonly Python[] = find();
 
-/** What the name of a test says that is skipped. */
-export const NO_PYTHON = PYTHONS.length > 0 ? "" : " (skipped: no python3 of 3.9 or newer)";
+/** Skips a test where this machine has no Python, which the end of the run says. */
+export function needPython({ skip }: TestContext): void {
+  skip(PYTHONS.length === 0, "no Python 3.9 or newer here");
+}
+
+export function minorOf({ version }: Python): number {
+  return Number(version.split(".")[1]);
+}
 
 /** The command of the Python that tests of other things use. */
 export const PYTHON = PYTHONS[0]?.command ?? "python3";
