@@ -1,115 +1,12 @@
-import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
-import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Use } from "./generators/programs/seen";
-import { type Service, startService } from "./platforms/service";
+import { beforeAll, expect, it } from "vitest";
+import { compile, expectWorks, makeTypes, openGenerators } from "./generated-clients";
 
-/**
- * Clients that others' generators make of the running worker's OpenAPI document. A program with each of them compiles under
- * strict TypeScript, the generated code checked too, and calls the worker.
- */
-const ROOT = resolve(import.meta.dirname, "../..");
-const GENERATORS = join(import.meta.dirname, "generators");
-const folder = mkdtempSync(join(tmpdir(), "almanac-generated-"));
-const run = promisify(execFile);
+// Other generators: test/slow/e2e/generated-clients.test.ts.
 
-let service: Service;
+beforeAll(openGenerators);
 
-beforeAll(async () => {
-  service = await startService({});
-  cpSync(join(GENERATORS, "programs"), folder, { recursive: true });
-  mkdirSync(join(folder, "made"));
-  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
-  for (const name of ["openapi.json", "openapi-full.json"]) {
-    const answer = await fetch(`${service.url}/${name}`);
-    writeFileSync(join(folder, name), await answer.text());
-  }
-});
-
-afterAll(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** Runs a command of the generators' workspace, or of the root; throws with what it has printed. */
-async function command(name: string, ...args: string[]): Promise<void> {
-  const places = [GENERATORS, ROOT].map((place) => join(place, "node_modules/.bin"));
-  const env = { ...process.env, PATH: [...places, process.env["PATH"]].join(delimiter) };
-  try {
-    await run(name, args, { cwd: folder, env, maxBuffer: 1 << 24 });
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout: string; stderr: string };
-    throw new Error(`${name} failed:\n${stdout}${stderr}`, { cause: error });
-  }
-}
-
-async function makeTypes(document: string): Promise<void> {
-  await command("openapi-typescript", document, "-o", "made/openapi-typescript.ts");
-}
-
-const GENERATED: Record<string, () => Promise<void>> = {
-  "openapi-fetch": () => makeTypes("openapi.json"),
-  orval: async () => {
-    const output = { target: "made/orval.ts", client: "fetch", baseUrl: service.url };
-    const config = { almanac: { input: "openapi.json", output } };
-    writeFileSync(join(folder, "orval.config.mjs"), `export default ${JSON.stringify(config)};\n`);
-    await command("orval", "--config", "orval.config.mjs");
-  },
-  "hey-api": () => command("openapi-ts", "-i", "openapi.json", "-o", "made/hey-api"),
-};
-
-/** What a careful project sets; nothing of it is relaxed for what was generated. */
-const STRICT = {
-  target: "es2024",
-  lib: ["es2024", "dom", "dom.iterable"],
-  module: "esnext",
-  moduleResolution: "bundler",
-  strict: true,
-  noUncheckedIndexedAccess: true,
-  noImplicitReturns: true,
-  noEmit: true,
-  types: [],
-};
-
-async function compile(name: string): Promise<void> {
-  const configuration = { compilerOptions: STRICT, files: [`${name}.ts`] };
-  writeFileSync(join(folder, `tsconfig.${name}.json`), JSON.stringify(configuration));
-  await command("tsc", "-p", `tsconfig.${name}.json`);
-}
-
-describe.each(Object.entries(GENERATED))("a client that is generated for %s", (name, generate) => {
-  it("compiles with typed uses, and calls the worker", async () => {
-    await generate();
-    await compile(name);
-
-    const outfile = join(folder, `${name}.mjs`);
-    await build({ entryPoints: [join(folder, `${name}.ts`)], bundle: true, format: "esm", outfile });
-    const { use } = (await import(pathToFileURL(outfile).href)) as { use: Use };
-    const { key } = await service.operate<{ key: string }>("POST", "/v1/keys", { app: name });
-    const seen = await use(service.url, key, `ann-${name}`);
-    expect(seen).toEqual({
-      stored: { status: "stored", content: "Pay rent", due_at_local: "2035-03-01 09:00:00 UTC" },
-      listed: ["Pay rent"],
-      next_cursor: null,
-      changed: "Pay the rent",
-      happened: ["memory", "due"],
-      prompt: expect.stringContaining("Current time: "),
-      refused: {
-        status: 422,
-        detail: expect.stringContaining("due_at: "),
-        code: "invalid",
-        paths: ["due_at"],
-      },
-      unauthorized: "unauthorized",
-      forgotten: [expect.stringMatching(/^\w{8}$/)],
-      firstLine: expect.stringContaining('{"format":"almanac","version":1'),
-    });
-  });
+it("a client that is generated for openapi-fetch compiles with typed uses, and calls the worker", async () => {
+  await expectWorks("openapi-fetch");
 });
 
 it("does not compile where an answer has two media types", async () => {
