@@ -1,73 +1,10 @@
-import { generateText, isStepCount } from "ai";
-import { MockLanguageModelV4 } from "ai/test";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { almanacTools, withAlmanac } from "../../clients/typescript/src/ai-sdk";
-import { type BotTurn, type Mistakes, rehearse, type ScriptTurn } from "../../clients/typescript/src/testing";
-import { calls, type Generated, says } from "./mock-model";
-import { type Service, startService } from "./platforms/service";
+import { expect, it } from "vitest";
+import { rehearseWeek, timesAsked } from "./rehearsed-bot";
 
-/** A bot of the AI SDK in a rehearsal: its model reads the prompt and calls the tools through the client that it is given. */
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService({});
-});
-
-afterAll(async () => await service.stop());
-
-/** How often the model was asked. */
-let asked = 0;
-
-/** A model that says what its prompt asks it to bring up, and marks it before that where it is told to. */
-const model = new MockLanguageModelV4({
-  doGenerate: async ({ prompt }): Promise<Generated> => {
-    asked += 1;
-    const last = prompt.findLast(({ role }) => role === "user");
-    const [clock] = last?.role === "user" ? last.content : [];
-    const [pending = ""] = (clock?.type === "text" ? clock.text : "").split("\nAlso open");
-    const lines = [...pending.matchAll(/^- \[(?:DUE|OVERDUE) [^\]]+\] \(.*?id (\w+)[^)]*\) (.*)$/gm)];
-    if (lines.length > 0 && pending.includes("After you mention") && prompt.at(-1)?.role !== "tool")
-      return calls("update_memory", { ids: lines.map(([, id]) => id), reminded_at: "now" });
-    return says(`Don't forget: ${lines.map(([, , content]) => content).join(", ")}.`);
-  },
-});
-
-const botOf =
-  (said: boolean) =>
-  async ({ almanac: client, user, message }: BotTurn): Promise<string> => {
-    const { text } = await generateText({
-      model: withAlmanac(model, { user, client, said }),
-      tools: await almanacTools(user, { client }),
-      prompt: message,
-      stopWhen: isStepCount(3),
-    });
-    return text;
-  };
-
-const script: ScriptTurn[] = [
-  { day: 1, at: "09:00", says: "Noted?", stores: { content: "See the dentist", due: "Friday at 5pm" } },
-  { at: "10:00", says: "Good morning" },
-  { at: "19:00", says: "Good evening" },
-];
-
-async function week(mistakes: Mistakes, said = false) {
-  asked = 0;
-  const { ADMIN_TOKEN: key = "" } = process.env;
-  const place = { url: service.url, key, from: "2027-01-04", timeZone: "Europe/London" };
-  return await rehearse({ ...place, days: 6, script, bot: botOf(said), mistakes });
-}
-
-it("mentions in time and nothing twice, and nags where its model forgets the marks", async () => {
-  const { counts, table } = await week({});
-  expect(counts, table).toMatchObject({ times: 1, onItsDay: 1, overdue: 1, nagged: 0, lost: 0 });
-  const forgetful = await week({ forgets: 1 });
-  expect(forgetful.mistakes.forgets).toBeGreaterThan(5);
-  expect(forgetful.counts, forgetful.table).toMatchObject({ onItsDay: 1, overdue: 1, nagged: 9, lost: 0 });
-  expect((await week({ unsaid: 1 })).counts).toMatchObject({ mentions: 0, lost: 1 });
-});
+// Further weeks: test/slow/e2e/ai-sdk-rehearsal.test.ts.
 
 it("nags no more where the service hears what was said, and asks the model once a turn", async () => {
-  const { counts, table, transcript } = await week({ forgets: 1 }, true);
+  const { counts, table, transcript } = await rehearseWeek({ forgets: 1 }, true);
   expect(counts, table).toMatchObject({ times: 1, onItsDay: 1, overdue: 1, nagged: 0, lost: 0 });
-  expect(asked).toBe(transcript.length);
+  expect(timesAsked()).toBe(transcript.length);
 });
