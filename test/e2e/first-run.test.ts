@@ -1,94 +1,25 @@
-import { execFile, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import {
+  curlOf,
+  expectNothingLeft,
+  folder,
+  keyOf,
+  npmStart,
+  paste,
+  port,
+  ROOT,
+  type Run,
+  useStart,
+} from "./npm-start";
 
-// A newcomer's first minutes with `npm start`, in a state folder of their own. The tests follow one another.
+// A newcomer's first minutes with `npm start`, in a state folder of their own. The tests follow one another. What comes
+// after a kill and after a reset: test/slow/e2e/first-run.test.ts.
 
-const ROOT = resolve(import.meta.dirname, "../..");
-const folder = mkdtempSync(join(tmpdir(), "almanac-first-run-"));
-let port: number;
+useStart();
 let firstKey: string;
-const running: (() => Promise<unknown>)[] = [];
-
-type Run = Awaited<ReturnType<typeof npmStart>>;
-
-beforeAll(async () => {
-  port = await freePort();
-});
-
-// Whatever a failed test left running: the next one starts with the port free.
-afterEach(async () => {
-  for (const stop of running.splice(0)) await stop();
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((done) => {
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
-
-const environment = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
-  HOME: process.env.HOME,
-  ALMANAC_HOME: folder,
-  PORT: String(port),
-  TZ: "Asia/Kathmandu",
-  ...more,
-});
-
-/** Runs `npm start` until its page is complete, or until it ends. */
-async function npmStart(more: NodeJS.ProcessEnv = {}, flags: string[] = []) {
-  // A process group of its own, as a terminal would make it: Ctrl-C goes to the whole group.
-  const npm = spawn("npm", ["start", "--", ...flags], { cwd: ROOT, env: environment(more), detached: true });
-  const pid = npm.pid ?? 0;
-  let output = "";
-  const ended = new Promise<number | null>((done) => npm.once("close", done));
-  running.push(() => {
-    if (npm.exitCode === null && npm.signalCode === null) process.kill(-pid, "SIGTERM");
-    return ended;
-  });
-  await new Promise<void>((done) => {
-    const read = (text: Buffer) => {
-      output += text;
-      if (output.includes("Docs ")) done();
-    };
-    npm.stdout.on("data", read);
-    npm.stderr.on("data", read);
-    void ended.then(() => done());
-  });
-  return { pid, ended, output: () => output, ctrlC: () => process.kill(-pid, "SIGINT") };
-}
-
-const curlOf = (run: Run) => run.output().match(/^ *(curl .*)$/m)?.[1] ?? "";
-const keyOf = (run: Run) => curlOf(run).match(/Bearer ([^']+)'/)?.[1] ?? "";
-const paste = async (line: string) => (await promisify(execFile)("bash", ["-c", line])).stdout;
-
-/** Living processes that were started with this test's state folder: npm, its shell, Node, wrangler, workerd. */
-function processesLeft(): string[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .filter((pid) => readProc(pid, "environ").includes(`ALMANAC_HOME=${folder}`))
-    .map((pid) => readProc(pid, "cmdline").replaceAll("\0", " ").slice(0, 120));
-}
-
-/** Empty for a process that has ended, and for one that is dead but not yet waited for. */
-function readProc(pid: string, name: string): string {
-  try {
-    return readFileSync(join("/proc", pid, name), "latin1");
-  } catch {
-    return "";
-  }
-}
 
 /** The address of the console holds no key, and a code that is good once. */
 async function expectConsole(run: Run) {
@@ -99,11 +30,6 @@ async function expectConsole(run: Run) {
   const first = await fetch(`${page}/sign-in`, init);
   expect(await first.json()).toEqual({ key: expect.stringMatching(/^alm_/), user_id: "demo" });
   expect((await fetch(`${page}/sign-in`, init)).status).toBe(401);
-}
-
-async function expectNothingLeft() {
-  if (!existsSync("/proc/self/environ")) return;
-  await expect.poll(processesLeft, { interval: 100 }).toEqual([]);
 }
 
 /** The lines of the demo user's prompt without what another minute, day or machine changes. */
@@ -179,27 +105,6 @@ it("keeps the state at a second start, and ends with npm", async () => {
   await expectNothingLeft();
 });
 
-it("starts after a kill -9, also when another process has the number by now", async () => {
-  const run = await npmStart();
-  const note = join(folder, "running.json");
-  const { pid } = JSON.parse(readFileSync(note, "utf8"));
-  process.kill(pid, "SIGKILL");
-  const second = await npmStart();
-  expect(second.output()).toContain("Almanac is running");
-  expect(keyOf(second)).toBe(firstKey);
-  await run.ended;
-
-  const killed = JSON.parse(readFileSync(note, "utf8"));
-  process.kill(killed.pid, "SIGKILL");
-  await second.ended;
-  writeFileSync(note, JSON.stringify({ ...killed, pid: process.pid }));
-  const third = await npmStart();
-  expect(third.output()).toContain("Almanac is running");
-  third.ctrlC();
-  await third.ended;
-  await expectNothingLeft();
-});
-
 it("says what to do when the port is taken", async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(port, "127.0.0.1", done));
@@ -207,16 +112,4 @@ it("says what to do when the port is taken", async () => {
   expect(await run.ended).toBe(1);
   expect(run.output()).toContain(`npm start -- --port ${port + 1}`);
   other.close();
-});
-
-it("begins afresh after a reset", async () => {
-  await promisify(execFile)("npm", ["run", "reset"], { cwd: ROOT, env: environment() });
-  expect(existsSync(join(folder, "state"))).toBe(false);
-  // The flag goes before the environment, whose port is none.
-  const run = await npmStart({ PORT: "none" }, ["--port", String(port)]);
-  expect(keyOf(run)).not.toBe(firstKey);
-  expect(await paste(curlOf(run))).toContain("Call the plumber back");
-  run.ctrlC();
-  await run.ended;
-  await expectNothingLeft();
 });
