@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./axe";
-import { browse } from "./desk";
+import { browse, type Desk } from "./desk";
 
 /** An address of each view, of the user `care`, and a text that stands there when it is loaded. */
 const VIEWS: readonly [address: string, text: string][] = [
@@ -24,34 +24,40 @@ async function settled(page: Page, text: string): Promise<void> {
   await page.getByText(text).first().waitFor();
 }
 
+export type ColorScheme = "light" | "dark";
+
+/** Each view about a user fits a phone and is accessible. */
+export async function expectCare(desk: Desk, colorScheme: ColorScheme): Promise<void> {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await desk.seed("care", { time_zone: "UTC" }, [
+    { content: "Dentist", due_at: `${tomorrow}T09:00:00` },
+    {
+      content: `Donaudampfschiffahrts${"gesellschaft".repeat(12)}`,
+      due_at: tomorrow,
+      recurrence: "FREQ=DAILY",
+    },
+  ]);
+  const said = { role: "user", content: "Good morning", user_id: "care" };
+  await desk.service.send("POST", "/v1/conversations/care-chat/messages", { messages: [said] });
+  const check = async (page: Page) => {
+    for (const [view, text] of VIEWS) {
+      await page.goto(desk.service.url + addressOf(view));
+      // What is waited for may stand in the view before, too.
+      await page.reload();
+      await settled(page, text);
+      const width = await page.evaluate<number>("document.scrollingElement.scrollWidth");
+      expect({ view, width }).toEqual({ view, width: PHONE.viewport.width });
+      // The dots of the coming weeks stand where their moments are.
+      await expectAccessible(page, view === "now" ? [] : ["target-size"]);
+    }
+  };
+  await desk.visit("/console", check, { ...PHONE, colorScheme });
+}
+
 export function describeCare(): void {
   describe("care", () => {
-    browse("fits a phone on every view, and is accessible in light and dark", async (desk) => {
-      const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-      await desk.seed("care", { time_zone: "UTC" }, [
-        { content: "Dentist", due_at: `${tomorrow}T09:00:00` },
-        {
-          content: `Donaudampfschiffahrts${"gesellschaft".repeat(12)}`,
-          due_at: tomorrow,
-          recurrence: "FREQ=DAILY",
-        },
-      ]);
-      const said = { role: "user", content: "Good morning", user_id: "care" };
-      await desk.service.send("POST", "/v1/conversations/care-chat/messages", { messages: [said] });
-      const check = async (page: Page) => {
-        for (const [view, text] of VIEWS) {
-          await page.goto(desk.service.url + addressOf(view));
-          // What is waited for may stand in the view before, too.
-          await page.reload();
-          await settled(page, text);
-          const width = await page.evaluate<number>("document.scrollingElement.scrollWidth");
-          expect({ view, width }).toEqual({ view, width: PHONE.viewport.width });
-          // The dots of the coming weeks stand where their moments are.
-          await expectAccessible(page, view === "now" ? [] : ["target-size"]);
-        }
-      };
-      for (const colorScheme of ["light", "dark"] as const)
-        await desk.visit("/console", check, { ...PHONE, colorScheme });
+    browse("fits a phone on every view, and is accessible in light", async (desk) => {
+      await expectCare(desk, "light");
     });
 
     browse("weighs under 120 KB for the first screen, and paints it within half a second", async (desk) => {
