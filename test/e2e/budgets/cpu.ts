@@ -37,15 +37,8 @@ const PARTS = [1 / 32, 1 / 8, 1 / 2, 1];
 /** Of a text of the first part, in milliseconds: so short that the longest can't take long, however the time grows. */
 const SHORT = 0.5;
 
-/** What reading a text takes, in milliseconds of CPU. */
-export interface Cost {
-  ms: number;
-  /** What is wrong with it; null for nothing. */
-  fault: string | null;
-}
-
-/** Whether reading stays within {@link BUDGET}, and takes time that grows as the text does. */
-export async function costOf({ most, period, textOf, read }: Sized): Promise<Cost> {
+/** What is wrong where reading exceeds {@link BUDGET}, or takes time that grows faster than the text; null for nothing. */
+export async function findFault({ most, period, textOf, read }: Sized): Promise<string | null> {
   const partsTaken = new Map<number, number>();
   for (const part of PARTS) {
     const isShort = part < 1 && (partsTaken.get(1 / 32) ?? SHORT) < SHORT;
@@ -53,21 +46,19 @@ export async function costOf({ most, period, textOf, read }: Sized): Promise<Cos
     const length = Math.ceil(most * part);
     const ms = await leastOf(textOf(length), read, BUDGET);
     partsTaken.set(part, ms);
-    if (ms > BUDGET && ms > (await budgetHere()))
-      return { ms, fault: `${Math.round(ms)} ms for ${length} characters` };
+    if (ms > BUDGET && ms > (await budgetHere())) return `${Math.round(ms)} ms for ${length} characters`;
   }
-  const taken = partsTaken.get(1) ?? 0;
-  if (taken <= LITTLE) return { ms: taken, fault: null };
+  if ((partsTaken.get(1) ?? 0) <= LITTLE) return null;
   // What grows does so each time; where garbage is collected is chance.
   let words = "";
   const half = most - period * Math.floor(most / 2 / period);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const whole = await leastOf(textOf(most), read, LITTLE);
     const less = await leastOf(textOf(half), read, 0);
-    if (whole <= Math.max(LITTLE, less * MOST_GROWTH)) return { ms: whole, fault: null };
+    if (whole <= Math.max(LITTLE, less * MOST_GROWTH)) return null;
     words = `${whole.toFixed(1)} ms for ${most} characters, and ${less.toFixed(1)} for ${half}`;
   }
-  return { ms: taken, fault: words };
+  return words;
 }
 
 /** The least time of some tries, or the first that is short enough, in milliseconds of CPU. */
