@@ -3,8 +3,9 @@ import type { AnyOperation, Subject } from "../../src/operation/declare";
 import { budgetOf } from "../../src/operation/declare";
 import { placeholdersOf, routesOf } from "../../src/operation/routes";
 import { OPERATIONS } from "../../src/operations";
+import { sharedWorld } from "./shared-world";
 import type { Body } from "./wire";
-import { bodyOf, openWorld, type World } from "./world";
+import { ADMIN, bodyOf, openWorld, type World } from "./world";
 
 /**
  * Every door of the HTTP API, for the suites that each of them must pass. Doors come from the declarations of the
@@ -26,6 +27,8 @@ export interface Door {
   limit: number;
   /** The arguments that it takes beside those in its path. */
   fields: string[];
+  /** What stands in its path, by the names of its placeholders. */
+  inPath: Record<string, string>;
 }
 
 /** What `furnish` puts behind the doors, by the ids that the examples name. */
@@ -67,6 +70,7 @@ function doorOf(operation: AnyOperation, { method, path }: { method: string; pat
   const { whole } = operation.wire ?? {};
   const { bytes: limit } = budgetOf(operation);
   const args = Object.entries(example).filter(([name]) => !inPath.includes(name) && name !== whole);
+  const named = inPath.map((name): [string, string] => [name, NAMED[name] ?? String(example[name])]);
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => NAMED[name] ?? String(example[name]));
   const query = new URLSearchParams(args.map(([name, value]) => [name, String(value)])).toString();
   const inQuery = method === "GET" || method === "DELETE" || whole !== undefined;
@@ -87,6 +91,7 @@ function doorOf(operation: AnyOperation, { method, path }: { method: string; pat
     fields: Object.keys(operation.input().shape).filter(
       (name) => !aliases.includes(name) && whole === undefined,
     ),
+    inPath: Object.fromEntries(named),
   };
 }
 
@@ -98,6 +103,11 @@ export function nameOf(door: Door): string {
 
 export function pathOf(door: Door, world: World): string {
   return door.path.replaceAll("{app}", world.app);
+}
+
+/** The key that opens a door: the operator's token where it is the operator's, or else the app's. */
+export function rightKey({ opens }: Door, world: World): string {
+  return opens === "operator" ? ADMIN : world.key;
 }
 
 /** Sends a door's own call, with what `sending` changes. */
@@ -122,6 +132,28 @@ export async function openWorldFor({ about }: Pick<AnyOperation, "about">, time?
   // A clock is set before anything is stored.
   if (!isTest) await furnish(world);
   return world;
+}
+
+/**
+ * The worlds of tests that change nothing behind the doors, shared by all tests around it: a furnished one, and a test app
+ * for the doors of clocks. No digest gets to KV in them.
+ */
+export function sharedDoorWorlds(
+  prepare: (world: World) => Promise<void> = async () => undefined,
+): (door: { operation: Pick<AnyOperation, "about"> }) => World {
+  const worlds = sharedWorld(async () => {
+    const testApp = await openWorldFor({ about: "clock" });
+    const furnished = await openWorldFor({ about: "user" });
+    // What is logged is heard by the world that was opened last.
+    testApp.logs = furnished.logs;
+    for (const world of [testApp, furnished]) {
+      await world.settle();
+      holdPuts(world);
+      await prepare(world);
+    }
+    return { testApp, furnished };
+  });
+  return ({ operation }) => (operation.about === "clock" ? worlds().testApp : worlds().furnished);
 }
 
 /** Puts something behind every door: a user with memories, a conversation, a key, all with a marker in them. */
