@@ -1,32 +1,23 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { DOORS, type Door, furnish, holdPuts, nameOf, openWorldFor, pathOf } from "../support/doors";
+import { DOORS, type Door, nameOf, pathOf, rightKey, sharedDoorWorlds } from "../support/doors";
 import { dumpD1 } from "../support/dump";
 import { problemOf } from "../support/problem";
+import { sharedWorld } from "../support/shared-world";
 import { ADMIN, bodyOf, keepAtHome, openWorld, type World } from "../support/world";
 
-let world: World;
-let before: string;
-
-beforeEach(async () => {
-  world = await openWorld();
-});
-
-/** Puts something behind the doors; a door that only a test app has is knocked at in such an app. */
-async function furnished({ operation }: Door): Promise<void> {
-  if (operation.about === "clock") world = await openWorldFor(operation);
-  else await furnish(world);
-  holdPuts(world);
-  before = await dumpD1();
-}
-
-async function knockAt(door: Door, path: string, headers: Record<string, string> = {}): Promise<Response> {
-  const key = door.opens === "operator" ? ADMIN : world.key;
+async function knockAt(
+  world: World,
+  door: Door,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const key = rightKey(door, world);
   return await world.send(door.method, path, { key, headers, ...(door.body ? { body: door.body } : {}) });
 }
 
 /** The door's own call with another query parameter, or another value of one that it has. */
-function withQuery(door: Door, query: string): string {
+function withQuery(world: World, door: Door, query: string): string {
   const [path, own = ""] = pathOf(door, world).split("?");
   const name = query.split("=")[0];
   const others = own.split("&").filter((one) => one !== "" && one.split("=")[0] !== name);
@@ -35,14 +26,17 @@ function withQuery(door: Door, query: string): string {
 
 const GETS = DOORS.filter((door) => door.method === "GET").map((door) => ({ name: nameOf(door), door }));
 
-describe.each(GETS)("$name", ({ door }) => {
-  beforeEach(async () => await furnished(door));
+describe("a query", () => {
+  const worldOf = sharedDoorWorlds();
 
-  it("names a query parameter that it doesn't know or can't read", async () => {
+  it.each(GETS)("of $name names a parameter that isn't known or can't be read", async ({ door }) => {
+    const world = worldOf(door);
+    const before = await dumpD1();
+    const ask = (query: string) => knockAt(world, door, withQuery(world, door, query));
     const bad = ["surprise=1", "__proto__=1", "Limit=1", "constructor=1"];
     for (const query of bad) {
       const path = query.split("=")[0] ?? "";
-      await problemOf(await knockAt(door, withQuery(door, query)), { status: 422, code: "invalid", path });
+      await problemOf(await ask(query), { status: 422, code: "invalid", path });
     }
     for (const query of [
       ...bad,
@@ -54,7 +48,7 @@ describe.each(GETS)("$name", ({ door }) => {
       "at=%00",
       `at=${"9".repeat(5000)}`,
     ]) {
-      const response = await knockAt(door, withQuery(door, query));
+      const response = await ask(query);
       expect(response.status, query).toBeLessThan(500);
       if (response.status >= 400) await problemOf(response);
     }
@@ -84,23 +78,33 @@ const LISTS = DOORS.filter(
     door.method === "GET",
 ).map((door) => ({ name: nameOf(door), door }));
 
-describe.each(LISTS)("$name", ({ door }) => {
-  it("refuses a cursor that no page of it gave, and a limit that is none", async () => {
-    for (const cursor of CURSORS) {
-      const response = await knockAt(door, withQuery(door, `cursor=${cursor}`));
-      // The cursor of the list of keys is an id: any other is one after which there are others, or none.
-      if (door.route.endsWith("keys") && /^[\w-]{1,64}$/.test(cursor)) expect(response.status).toBe(200);
-      else await problemOf(response, { status: 422, code: "invalid", path: "cursor" });
-    }
-    for (const limit of ["0", "-1", "1.5", "9999", "ten", "1e1", "0x10", ""])
-      await problemOf(await knockAt(door, withQuery(door, `limit=${limit}`)), { status: 422, path: "limit" });
-  });
+describe("a list", () => {
+  const worldOf = sharedWorld(() => openWorld());
+
+  it.each(LISTS)(
+    "of $name refuses a cursor that no page of it gave, and a limit that is none",
+    async ({ door }) => {
+      const world = worldOf();
+      const ask = (query: string) => knockAt(world, door, withQuery(world, door, query));
+      for (const cursor of CURSORS) {
+        const response = await ask(`cursor=${cursor}`);
+        // The cursor of the list of keys is an id: any other is one after which there are others, or none.
+        if (door.route.endsWith("keys") && /^[\w-]{1,64}$/.test(cursor)) expect(response.status).toBe(200);
+        else await problemOf(response, { status: 422, code: "invalid", path: "cursor" });
+      }
+      for (const limit of ["0", "-1", "1.5", "9999", "ten", "1e1", "0x10", ""])
+        await problemOf(await ask(`limit=${limit}`), { status: 422, path: "limit" });
+    },
+  );
 });
 
 describe("ids in paths", () => {
+  const worldOf = sharedDoorWorlds();
+  let world: World;
+  let before: string;
+
   beforeEach(async () => {
-    holdPuts(world);
-    await furnish(world);
+    world = worldOf({ operation: { about: "user" } });
     before = await dumpD1();
   });
 
@@ -109,7 +113,7 @@ describe("ids in paths", () => {
   it.each(ids)("%s is no user id", async (id) => {
     for (const door of DOORS.filter((d) => d.path.startsWith("/v1/users/ann"))) {
       const path = pathOf(door, world).replace("/v1/users/ann", `/v1/users/${id}`);
-      await problemOf(await knockAt(door, path), { status: 422, code: "invalid", path: "user_id" });
+      await problemOf(await knockAt(world, door, path), { status: 422, code: "invalid", path: "user_id" });
     }
     expect(await dumpD1()).toBe(before);
   });
@@ -119,7 +123,11 @@ describe("ids in paths", () => {
     async (id) => {
       for (const door of DOORS.filter((d) => d.path.startsWith("/v1/conversations/chat"))) {
         const path = pathOf(door, world).replace("/v1/conversations/chat", `/v1/conversations/${id}`);
-        await problemOf(await knockAt(door, path), { status: 422, code: "invalid", path: "conversation_id" });
+        await problemOf(await knockAt(world, door, path), {
+          status: 422,
+          code: "invalid",
+          path: "conversation_id",
+        });
       }
       expect(await dumpD1()).toBe(before);
     },
@@ -147,18 +155,25 @@ describe("ids in paths", () => {
       expect(await dumpD1()).toBe(before);
     },
   );
+});
 
-  it("of the longest kind and with every character are users", async () => {
-    for (const id of ["A-Z.a_z:0@9+-", "x".repeat(128), "..", "-", "telegram:42"]) {
-      const ann = world.user(id);
-      if (id === "..") continue;
-      expect((await ann.get(""))["user_id"]).toBe(id);
-      expect((await ann.remember({ content: "Tea" })).status).toBe("stored");
-    }
-  });
+it("ids of the longest kind and with every character are users", async () => {
+  const world = await openWorld();
+  for (const id of ["A-Z.a_z:0@9+-", "x".repeat(128), "..", "-", "telegram:42"]) {
+    const ann = world.user(id);
+    if (id === "..") continue;
+    expect((await ann.get(""))["user_id"]).toBe(id);
+    expect((await ann.remember({ content: "Tea" })).status).toBe("stored");
+  }
 });
 
 describe("headers", () => {
+  let world: World;
+
+  beforeEach(async () => {
+    world = await openWorld();
+  });
+
   it.each([
     "x",
     "first-unconstrained",
@@ -234,6 +249,8 @@ describe("headers", () => {
 });
 
 describe("routes", () => {
+  const worldOf = sharedWorld(() => openWorld());
+
   it.each([
     ["GET", "/"],
     ["GET", "/v1"],
@@ -254,7 +271,7 @@ describe("routes", () => {
     ["GET", "/v1/%ff"],
     ["GET", "/healthz/"],
   ])("%s %s is not there", async (method, path) => {
-    await problemOf(await world.send(method, path), { status: 404, code: "not_found" });
+    await problemOf(await worldOf().send(method, path), { status: 404, code: "not_found" });
   });
 
   it.each([
@@ -271,7 +288,7 @@ describe("routes", () => {
     ["POST", "/healthz", "GET"],
     ["DELETE", "/v1/tools", "GET"],
   ])("%s %s is not taken, and the answer says what is", async (method, path, allow) => {
-    const response = await world.send(method, path);
+    const response = await worldOf().send(method, path);
     expect(response.headers.get("allow")).toBe(allow);
     const { detail } = await problemOf(response, { status: 405, code: "method_not_allowed" });
     expect(detail).toContain(allow);
@@ -279,7 +296,10 @@ describe("routes", () => {
 
   it("below /v1 tell nobody without a key what there is", async () => {
     for (const path of ["/v1/nothing", "/v1/users/ann", "/v1/keys"])
-      await problemOf(await world.send("PUT", path, { key: null }), { status: 401, code: "unauthorized" });
+      await problemOf(await worldOf().send("PUT", path, { key: null }), {
+        status: 401,
+        code: "unauthorized",
+      });
   });
 });
 
