@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DOORS, holdPuts, knock, nameOf, openWorldFor } from "../support/doors";
+import { DOORS, holdPuts, knock, nameOf, openWorldFor, rightKey } from "../support/doors";
 import { dumpD1 } from "../support/dump";
 import { problemOf } from "../support/problem";
 import type { Body, NewKey } from "../support/wire";
@@ -9,12 +9,15 @@ let world: World;
 let ann: UserClient;
 let id: string;
 
-beforeEach(async () => {
-  world = await openWorld();
-  ann = world.user();
-  id = await ann.store("Pay rent", { due_at: "2026-01-24" });
-  await world.settle();
-});
+/** Has each test of a `describe` begin with what ann has stored. */
+function withRent(): void {
+  beforeEach(async () => {
+    world = await openWorld();
+    ann = world.user();
+    id = await ann.store("Pay rent", { due_at: "2026-01-24" });
+    await world.settle();
+  });
+}
 
 interface Write {
   name: string;
@@ -83,6 +86,8 @@ async function send(write: Write, idempotencyKey: string, body = write.body): Pr
 const OTHER_FORM = ["PATCH /v1/users/{user_id}/memories/{id}"];
 
 describe.each(WRITES)("$name $body", (write) => {
+  withRent();
+
   it("is carried out once, and its repeat hears the first outcome byte for byte", async () => {
     const first = await send(write, "key-1");
     expect(first.status).toBe(write.status);
@@ -135,7 +140,7 @@ describe.each(WRITING.map((door) => ({ name: nameOf(door), door })))("$name", ({
   it("is carried out once for an Idempotency-Key", async () => {
     world = await openWorldFor(door.operation);
     holdPuts(world);
-    const key = door.opens === "operator" ? ADMIN : world.key;
+    const key = rightKey(door, world);
     const headers = { "idempotency-key": "once" };
     const first = await knock(door, world, { key, headers });
     const text = await first.text();
@@ -151,6 +156,8 @@ describe.each(WRITING.map((door) => ({ name: nameOf(door), door })))("$name", ({
 });
 
 describe("a noun's own form of the outcome", () => {
+  withRent();
+
   it.each([
     noun("PATCH", "/memories/{id}", { entity: "Ann" }, {}),
     noun("PATCH", "/memories/nothere", { entity: "Ann" }, {}, 404),
@@ -165,6 +172,8 @@ describe("a noun's own form of the outcome", () => {
 });
 
 describe("an Idempotency-Key", () => {
+  withRent();
+
   it("of one call is not the same for another route, user, caller or app", async () => {
     // About somebody in another cell it is another request there (docs/architecture.md).
     keepAtHome(world);

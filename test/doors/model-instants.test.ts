@@ -5,7 +5,8 @@ import { TOOL_PROVIDERS } from "../../src/operation/tools/tool-messages";
 import { mcpToolsOf, toolsOf } from "../../src/operation/tools/tools";
 import { OPERATIONS } from "../../src/operations";
 import { MARK_MENTIONED } from "../../src/time/prompt/prompt";
-import { DOORS, furnish, MEMORY_ID, nameOf, openWorldFor } from "../support/doors";
+import { DOORS, furnish, MEMORY_ID, nameOf, sharedDoorWorlds } from "../support/doors";
+import { sharedWorld } from "../support/shared-world";
 import type { Body } from "../support/wire";
 import { ADMIN, bodyOf, openWorld, type UserClient, type World } from "../support/world";
 
@@ -16,11 +17,16 @@ import { ADMIN, bodyOf, openWorld, type UserClient, type World } from "../suppor
 let world: World;
 let ann: UserClient;
 
-beforeEach(async () => {
-  // Friday 23 January 2026, 14:32 in London.
-  world = await openWorld("2026-01-23T14:32:00Z");
+/** Ann with memories in every state, on Friday 23 January 2026, 14:32 in London. */
+async function openFull(): Promise<{ world: World; ann: UserClient }> {
+  const world = await openWorld("2026-01-23T14:32:00Z");
   await furnish(world);
-  ann = world.user();
+  const ann = await fill(world);
+  return { world, ann };
+}
+
+async function fill(world: World): Promise<UserClient> {
+  const ann = world.user();
   await ann.patch({ time_zone: "Asia/Tokyo" });
   const done = await ann.store("Buy milk", { due_at: "2026-01-22T09:00", metadata: { note: "bot's own" } });
   await ann.update({ id: done, completed_at: "now" });
@@ -32,7 +38,23 @@ beforeEach(async () => {
   await ann.update({ id: bins, completed_at: "now" });
   const old = await ann.store("Bob lives in Bath", { event_time: "2025-05-01T10:00" });
   await ann.remember({ content: "Bob lives in Bristol", supersedes: old });
-});
+  return ann;
+}
+
+/** Has each test of a `describe` begin so. */
+function eachWithOwn(): void {
+  beforeEach(async () => {
+    ({ world, ann } = await openFull());
+  });
+}
+
+/** The same where nothing is changed: one for all tests of a `describe`. */
+function allWithOne(): void {
+  const shared = sharedWorld(openFull);
+  beforeEach(() => {
+    ({ world, ann } = shared());
+  });
+}
 
 /** Epoch seconds and milliseconds from 2001 to 2065, as a JSON number or alone in a text. */
 const INSTANT = /(?<![\w.-]|\d:)[12]\d{9}(?:\d{3})?(?![\w.:-])/g;
@@ -79,59 +101,34 @@ const CALLS: [name: string, args: Body][] = [
   ["forget", { ids: [MEMORY_ID, "zzzzzzzz"] }],
 ];
 
+/** Calls a tool over MCP: its answer tells times as clocks do, and is what its schema says. */
+async function expectClockTimes(name: string, args: Body): Promise<void> {
+  const { tools } = await mcp<{ tools: { name: string; outputSchema: Body }[] }>("tools/list");
+  const schema = tools.find((tool) => tool.name === name)?.outputSchema;
+  const { content, structuredContent = {}, isError } = await call(name, args);
+  expect(isError, content[0]?.text).toBeUndefined();
+  expect(instantsIn(content[0]?.text ?? "")).toEqual([]);
+  expect(instantsIn(JSON.stringify(structuredContent))).toEqual([]);
+  expect(JSON.stringify(structuredContent)).not.toMatch(/:null|_iso"|_tz"|_ms"|(?<!"b"):""/);
+  expect(structuredContent).toMatchObject({
+    time_zone: "Asia/Tokyo",
+    now_local: "2026-01-23 23:32",
+    now_relative: "now",
+  });
+  expect(z.fromJSONSchema(schema as never).safeParse(structuredContent).error).toBeUndefined();
+  expect(z.fromJSONSchema(schema as never).safeParse({}).success).toBe(false);
+}
+
+const readsOnly = ([name]: (typeof CALLS)[number]) =>
+  OPERATIONS.some((operation) => operation.name === name && operation.effect === "reads");
+
 describe("over MCP", () => {
-  it.each(CALLS)("%s %j tells times as clocks do, and is what its schema says", async (name, args) => {
-    const { tools } = await mcp<{ tools: { name: string; outputSchema: Body }[] }>("tools/list");
-    const schema = tools.find((tool) => tool.name === name)?.outputSchema;
-    const { content, structuredContent = {}, isError } = await call(name, args);
-    expect(isError, content[0]?.text).toBeUndefined();
-    expect(instantsIn(content[0]?.text ?? "")).toEqual([]);
-    expect(instantsIn(JSON.stringify(structuredContent))).toEqual([]);
-    expect(JSON.stringify(structuredContent)).not.toMatch(/:null|_iso"|_tz"|_ms"|(?<!"b"):""/);
-    expect(structuredContent).toMatchObject({
-      time_zone: "Asia/Tokyo",
-      now_local: "2026-01-23 23:32",
-      now_relative: "now",
-    });
-    expect(z.fromJSONSchema(schema as never).safeParse(structuredContent).error).toBeUndefined();
-    expect(z.fromJSONSchema(schema as never).safeParse({}).success).toBe(false);
-  });
+  allWithOne();
 
-  it("keeps empty lists, shows local times once in a zone, and leaves the bot's own data as it is", async () => {
-    const { structuredContent: nothing } = await call("get_upcoming", { context: "none" });
-    expect(nothing).toMatchObject({ items: [], overdue_count: 0, upcoming_count: 0 });
-    const { structuredContent: found } = await call("search_memory", { query: "no such thing" });
-    expect(found).toMatchObject({ results: [], count: 0, has_more: false });
-    const metadata = { empty: "", none: null, list: [], at: 1769178720, due_at: 5 };
-    const { structuredContent: stored } = await call("remember", {
-      content: "Flight",
-      due_at: "2026-11-27T09:00",
-      metadata,
-    });
-    expect(stored?.["memory"]).toEqual({
-      id: expect.stringMatching(/^\w{8}$/),
-      content: "Flight",
-      category: "fact",
-      sensitive: false,
-      metadata,
-      due_kind: "local",
-      event_time_local: "2026-01-23 23:32",
-      event_time_relative: "now",
-      created_at_local: "2026-01-23 23:32",
-      created_at_relative: "now",
-      updated_at_local: "2026-01-23 23:32",
-      updated_at_relative: "now",
-      due_at_local: "2026-11-27 09:00",
-      due_at_relative: "10 months from now",
-    });
-  });
-
-  it("puts warnings into the data too", async () => {
-    const { structuredContent, content } = await call("remember", { content: "x", priority: 1 });
-    const warning = "priority is not an argument here and was left out";
-    expect(structuredContent?.["warnings"]).toEqual([warning]);
-    expect(content[0]?.text).toMatch(new RegExp(`\nWarning: ${warning}$`));
-  });
+  it.each(CALLS.filter(readsOnly))(
+    "%s %j tells times as clocks do, and is what its schema says",
+    expectClockTimes,
+  );
 
   it("tells the time with every list, and to mark what is mentioned, because no prompt stands before it", async () => {
     const clock = "Current time: 2026-01-23T23:32:00 (Asia/Tokyo)";
@@ -180,7 +177,54 @@ describe("over MCP", () => {
   });
 });
 
+describe("over MCP, a tool that writes", () => {
+  eachWithOwn();
+
+  it.each(CALLS.filter((call) => !readsOnly(call)))(
+    "%s %j tells times as clocks do, and is what its schema says",
+    expectClockTimes,
+  );
+
+  it("keeps empty lists, shows local times once in a zone, and leaves the bot's own data as it is", async () => {
+    const { structuredContent: nothing } = await call("get_upcoming", { context: "none" });
+    expect(nothing).toMatchObject({ items: [], overdue_count: 0, upcoming_count: 0 });
+    const { structuredContent: found } = await call("search_memory", { query: "no such thing" });
+    expect(found).toMatchObject({ results: [], count: 0, has_more: false });
+    const metadata = { empty: "", none: null, list: [], at: 1769178720, due_at: 5 };
+    const { structuredContent: stored } = await call("remember", {
+      content: "Flight",
+      due_at: "2026-11-27T09:00",
+      metadata,
+    });
+    expect(stored?.["memory"]).toEqual({
+      id: expect.stringMatching(/^\w{8}$/),
+      content: "Flight",
+      category: "fact",
+      sensitive: false,
+      metadata,
+      due_kind: "local",
+      event_time_local: "2026-01-23 23:32",
+      event_time_relative: "now",
+      created_at_local: "2026-01-23 23:32",
+      created_at_relative: "now",
+      updated_at_local: "2026-01-23 23:32",
+      updated_at_relative: "now",
+      due_at_local: "2026-11-27 09:00",
+      due_at_relative: "10 months from now",
+    });
+  });
+
+  it("puts warnings into the data too", async () => {
+    const { structuredContent, content } = await call("remember", { content: "x", priority: 1 });
+    const warning = "priority is not an argument here and was left out";
+    expect(structuredContent?.["warnings"]).toEqual([warning]);
+    expect(content[0]?.text).toMatch(new RegExp(`\nWarning: ${warning}$`));
+  });
+});
+
 describe.each(TOOL_PROVIDERS)("a tool call of %s", (format) => {
+  eachWithOwn();
+
   it("tells times as clocks do", async () => {
     const tools = new Set(toolsOf(OPERATIONS).map(({ name }) => name));
     for (const [name, args] of CALLS.filter(([name]) => tools.has(name))) {
@@ -199,12 +243,13 @@ describe.each(TOOL_PROVIDERS)("a tool call of %s", (format) => {
 });
 
 describe("view=model", () => {
+  const worldOf = sharedDoorWorlds(async (one) => void (await fill(one)));
   const reading = DOORS.filter(({ effect }) => effect === "reads");
 
   it.each(reading.map((door) => ({ name: nameOf(door), door })))(
     "of $name has no bare instant",
     async ({ door }) => {
-      if (door.operation.about === "clock") world = await openWorldFor(door.operation);
+      const world = worldOf(door);
       const path = `${door.path}${door.path.includes("?") ? "&" : "?"}view=model`;
       const key = door.opens === "operator" || door.opens === "everybody" ? ADMIN : world.key;
       const sending = { key, ...(door.body === undefined ? {} : { body: door.body }) };
@@ -219,6 +264,7 @@ describe("view=model", () => {
   );
 
   it("finds an instant where there is one", async () => {
+    const ann = worldOf({ operation: { about: "user" } }).user();
     const json = await (await ann.send("GET", `/memories/${MEMORY_ID}`)).text();
     expect(instantsIn(json).length).toBeGreaterThan(3);
   });

@@ -1,14 +1,15 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { AnyOperation } from "../../src/operation/declare";
 import { OPERATIONS } from "../../src/operations";
 import { openParts } from "../../src/words/parts";
 import { PEOPLE_TABLES, TIME_PARTS, TIME_WORDS } from "../../src/words/tables/all";
 import { type Chat, openChat } from "../chat/chat";
 import { at, openStage } from "../reminders/stage";
 import { forgetWords, knowWords } from "../setup/know-words";
-import { doorsOf, furnish, knock, openWorldFor } from "../support/doors";
+import { doorsOf, knock, openWorldFor, rightKey, sharedDoorWorlds } from "../support/doors";
 import { problemOf } from "../support/problem";
-import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
+import { bodyOf, type World } from "../support/world";
 
 /** What a new isolate reads from beside the worker for the example of each operation. */
 const READS: Record<string, string[]> = {
@@ -29,14 +30,19 @@ const HOLIDAYS = "/words/holidays.json";
 
 let world: World;
 
-beforeEach(async () => {
+/** Makes the isolate a new one until the test is over, in a world in which an operation can be called. */
+async function renewIn(opened: World): Promise<void> {
   onTestFinished(knowWords);
-  world = await openWorld();
-  await furnish(world);
+  world = opened;
   await world.settle();
   world.forgetCalls();
   forgetWords();
-});
+}
+
+/** Has each test of a `describe` begin so. */
+function eachInNewIsolate(): void {
+  beforeEach(async () => await renewIn(await openWorldFor({ about: "user" })));
+}
 
 const asked = () => world.witness.files.map((path) => path.replace(/^\/words\/|\.(?:json|txt)$/g, "")).sort();
 
@@ -60,22 +66,42 @@ describe("the files of words", () => {
   });
 });
 
-describe("a new isolate", () => {
-  it.each(OPERATIONS.map((operation) => ({ name: operation.name, operation })))(
-    "reads for $name what it needs",
-    async ({ name, operation }) => {
-      if (operation.about === "clock") {
-        knowWords();
-        world = await openWorldFor(operation);
-        forgetWords();
-      }
-      const [door] = doorsOf([operation]);
-      if (door === undefined) throw new Error(`${name} has no address`);
-      const response = await knock(door, world, { key: door.opens === "operator" ? ADMIN : world.key });
-      expect(response.status, await response.text()).toBeLessThan(300);
-      expect({ [name]: asked() }).toEqual({ [name]: READS[name] ?? [] });
+/** The operation's example reads what it needs, and no more. */
+async function expectReads(operation: AnyOperation): Promise<void> {
+  const { name } = operation;
+  const [door] = doorsOf([operation]);
+  if (door === undefined) throw new Error(`${name} has no address`);
+  const response = await knock(door, world, { key: rightKey(door, world) });
+  expect(response.status, await response.text()).toBeLessThan(300);
+  expect({ [name]: asked() }).toEqual({ [name]: READS[name] ?? [] });
+}
+
+describe("a new isolate reads what it needs", () => {
+  const named = OPERATIONS.map((operation) => ({ name: operation.name, operation }));
+
+  describe("of what reads", () => {
+    const worldOf = sharedDoorWorlds();
+
+    it.each(named.filter(({ operation }) => operation.effect === "reads"))(
+      "for $name",
+      async ({ operation }) => {
+        await renewIn(worldOf({ operation }));
+        await expectReads(operation);
+      },
+    );
+  });
+
+  it.each(named.filter(({ operation }) => operation.effect !== "reads"))(
+    "for $name",
+    async ({ operation }) => {
+      await renewIn(await openWorldFor(operation));
+      await expectReads(operation);
     },
   );
+});
+
+describe("a new isolate", () => {
+  eachInNewIsolate();
 
   it.each([
     [
@@ -125,6 +151,7 @@ describe("a new isolate", () => {
 });
 
 describe("files that don't answer", () => {
+  eachInNewIsolate();
   beforeEach(breakFiles);
 
   it("refuse a phrase for a while, and nothing is stored", async () => {
@@ -161,6 +188,11 @@ function breakPeople({ witness }: World): void {
 }
 
 describe("words that don't answer when something is to be said", () => {
+  beforeEach(() => {
+    onTestFinished(knowWords);
+    forgetWords();
+  });
+
   it("let a message wait, which is answered once afterwards", async () => {
     const chat: Chat = await openChat("telegram");
     breakPeople(chat.stage);
