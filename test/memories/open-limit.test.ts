@@ -36,32 +36,43 @@ const countOpen = async () =>
     )
   )[0]?.n;
 
-describe("with 9,999 open items", () => {
-  beforeEach(async () => await open(9_999));
+const openItems = async () =>
+  (await world.sql<{ n: number }>("SELECT open_items AS n FROM users WHERE id = 'ann'"))[0]?.n;
 
-  it("one more is stored, and the next is refused, however it would be opened", async () => {
-    const fact = await ann.store("Likes tea");
-    const last = await ann.store("The last", { due_at: "2026-02-01" });
-    const revision = (await ann.get<{ revision: number }>("")).revision;
-    await refused("remember", { content: "One more", due_at: "2026-02-01" }, "due_at");
-    await refused("remember", { content: "One more", due: "tomorrow at 9" }, "due");
-    await refused("update_memory", { id: fact, due_at: "2026-02-01" }, "due_at");
-    expect((await ann.get<{ revision: number }>("")).revision).toBe(revision);
-    expect((await ann.search({ query: "more" })).results).toEqual([]);
-    // What opens nothing goes on, and so does everything once one is done.
-    await ann.store("Without a time");
-    await ann.update({ id: last, due_at: "2026-03-01" });
-    await ann.update({ id: last, completed_at: "now" });
-    await ann.store("In its place", { due_at: "2026-02-01" });
-    await refused("update_memory", { id: last, clear: ["completed_at"] }, "completed_at");
-    expect(await countOpen()).toBe(10_000);
+it("one more than 9,999 is stored, and the next is refused, however it would be opened", async () => {
+  await open(9_999);
+  // Whom an earlier version has left uncounted is counted once: the triggers leave such a user alone.
+  await world.sql("UPDATE users SET open_items = NULL WHERE id = 'ann'");
+  const fact = await ann.store("Likes tea");
+  const last = await ann.store("The last", { due_at: "2026-02-01" });
+  expect(await openItems()).toBe(10_000);
+  const revision = (await ann.get<{ revision: number }>("")).revision;
+  await refused("remember", { content: "One more", due_at: "2026-02-01" }, "due_at");
+  await refused("remember", { content: "One more", due: "tomorrow at 9" }, "due");
+  await refused("update_memory", { id: fact, due_at: "2026-02-01" }, "due_at");
+  expect((await ann.get<{ revision: number }>("")).revision).toBe(revision);
+  expect((await ann.search({ query: "more" })).results).toEqual([]);
+  // What opens nothing goes on, and so does everything once one is done.
+  await ann.store("Without a time");
+  await ann.update({ id: last, due_at: "2026-03-01" });
+  await ann.update({ id: last, completed_at: "now" });
+  await ann.store("In its place", { due_at: "2026-02-01" });
+  await refused("update_memory", { id: last, clear: ["completed_at"] }, "completed_at");
+  expect([await countOpen(), await openItems()]).toEqual([10_000, 10_000]);
+});
+
+describe("counted as having 9,999 open items", () => {
+  beforeEach(async () => {
+    await open(1);
+    await world.sql("UPDATE users SET open_items = 9999 WHERE id = 'ann'");
   });
 
   it("a correction takes the place of what it corrects", async () => {
     const last = await ann.store("The last", { due_at: "2026-02-01" });
+    expect(await openItems()).toBe(10_000);
     await ann.remember({ content: "The very last", due_at: "2026-02-02", supersedes: last });
     const kept = await world.sql("SELECT id FROM knowledge WHERE superseded_by IS NOT NULL");
-    expect(kept).toEqual([{ id: last }]);
+    expect([kept, await openItems()]).toEqual([[{ id: last }], 10_000]);
   });
 
   it("of calls at once one is stored", async () => {
@@ -70,7 +81,7 @@ describe("with 9,999 open items", () => {
     );
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 422, 422, 422, 422, 422]);
-    expect(await countOpen()).toBe(10_000);
+    expect([await countOpen(), await openItems()]).toEqual([2, 10_000]);
   });
 });
 
@@ -81,7 +92,7 @@ it("costs one row written, however many items are open", async () => {
   // Up to sixty, the write's own batch reads what the digest is made from.
   for (const [user, count] of [
     ["bob", 100],
-    ["cy", 5_000],
+    ["cy", 1_000],
   ] as const) {
     await open(count, user);
     await world.user(user).get("");
@@ -90,16 +101,6 @@ it("costs one row written, however many items are open", async () => {
     costs.push([world.witness.rows.read, world.witness.rows.written]);
   }
   expect(costs[0]).toEqual(costs[1]);
-});
-
-it("counts whom the version before has left uncounted, once", async () => {
-  await open(9_999);
-  await world.sql("UPDATE users SET open_items = NULL WHERE id = 'ann'");
-  // The triggers leave such a user alone.
-  await ann.store("Without a time");
-  await ann.store("The last", { due_at: "2026-02-01" });
-  expect(await world.sql("SELECT open_items FROM users WHERE id = 'ann'")).toEqual([{ open_items: 10_000 }]);
-  await refused("remember", { content: "One more", due_at: "2026-02-01" }, "due_at");
 });
 
 it("follows what is completed, reopened, corrected, made timeless and forgotten", async () => {

@@ -1,8 +1,9 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { indexTerms } from "../../src/store/search/terms";
 import { openTalk } from "../conversations/talk";
+import { insertUser } from "../support/bulk";
+import { everyRow } from "../support/every-row";
 import { keepAtHome, openWorld, type UserClient, type World } from "../support/world";
+import { strayTerms, strayTermsOfCharacters } from "./stray-terms";
 
 let world: World;
 let ann: UserClient;
@@ -13,14 +14,6 @@ beforeEach(async () => {
 });
 
 const INDEXES = ["knowledge_fts", "keywords_fts", "memory_history_fts", "messages_fts"];
-
-/** The terms of an index that don't begin with a user. */
-async function strayTerms(index: string): Promise<string[]> {
-  await world.sql(`CREATE VIRTUAL TABLE IF NOT EXISTS ${index}_words USING fts5vocab(${index}, row)`);
-  const rows = await world.sql<{ term: string }>(`SELECT term FROM ${index}_words`);
-  await world.sql(`DROP TABLE ${index}_words`);
-  return rows.map(({ term }) => term).filter((term) => !/^z\d+q/.test(term));
-}
 
 /** A word in each script, with what of it else is found. */
 const WORDS: [script: string, text: string, queries: string[], not: string[]][] = [
@@ -40,45 +33,18 @@ const WORDS: [script: string, text: string, queries: string[], not: string[]][] 
 ];
 
 describe("every term of an index begins with its user", () => {
-  it("whatever character of Unicode a text has", async () => {
-    const characters = Array.from({ length: 0x110000 }, (_, code) => code)
-      .filter((code) => code < 0xd800 || code > 0xdfff)
-      .map((code) => String.fromCodePoint(code))
-      .filter((character) => /[\p{L}\p{M}\p{N}\p{Co}\p{S}\p{P}\p{C}]/u.test(character));
-    // Co has 137,000 characters, all alike.
-    const tried = characters.filter((character, at) => !/\p{Co}/u.test(character) || at % 500 === 0);
-    for (let from = 0; from < tried.length; from += 20_000) {
-      const text = tried
-        .slice(from, from + 20_000)
-        .map((character) => `a${character}b`)
-        .join(" ");
-      await env.DB.prepare("INSERT INTO knowledge_fts (content, entity) VALUES (?, '')")
-        .bind(indexTerms(text).replaceAll("~", "z12q"))
-        .run();
-    }
-    expect(await strayTerms("knowledge_fts")).toEqual([]);
+  it("of every twentieth character of Unicode", async () => {
+    expect(await strayTermsOfCharacters(20)).toEqual([]);
   });
 
-  it("in all three, after every kind of write", async () => {
+  it("and words are found whole, in each script and in all indexes, after every kind of write", async () => {
     const talk = openTalk(world, "chat");
+    await ann.store("Something else altogether: 別の話, 다른 것, กาแฟ");
+    const ids: string[] = [];
     for (const [, text] of WORDS) {
-      const id = await ann.store(text, { entity: text.slice(0, 20) });
-      await ann.update({ id, content: `${text} 2` });
+      ids.push(await ann.store(text, { entity: text.slice(0, 20) }));
       await talk.post({ role: "user", user_id: "ann", content: text });
     }
-    await ann.store("a\u0903z215qquokka");
-    for (const index of INDEXES) expect(await strayTerms(index), index).toEqual([]);
-    const [counted] = await world.sql("SELECT count(*) AS n FROM memory_history_fts");
-    expect(counted).toEqual({ n: WORDS.length });
-  });
-});
-
-describe("words are found whole", () => {
-  it.each(WORDS)("in %s", async (_script, text, queries, not) => {
-    await ann.store("Something else altogether: 別の話, 다른 것, กาแฟ");
-    await ann.store(text);
-    const talk = openTalk(world, "chat");
-    await talk.post({ role: "user", user_id: "ann", content: text });
     const found = async (query: string) => {
       const memories = (await ann.search({ query })).results.map(({ content }) => content);
       const messages = (await ann.tool<{ results: { content: string }[] }>("search_conversations", { query }))
@@ -89,8 +55,15 @@ describe("words are found whole", () => {
       ).toEqual(memories);
       return memories;
     };
-    for (const query of queries) expect(await found(query), query).toEqual([text]);
-    for (const query of not) expect(await found(query), query).toEqual([]);
+    await everyRow(WORDS, async ([, text, queries, not]) => {
+      for (const query of queries) expect(await found(query), query).toEqual([text]);
+      for (const query of not) expect(await found(query), query).toEqual([]);
+    });
+    for (const [n, [, text]] of WORDS.entries()) await ann.update({ id: ids[n], content: `${text} 2` });
+    await ann.store("a\u0903z215qquokka");
+    for (const index of INDEXES) expect(await strayTerms(index), index).toEqual([]);
+    const [counted] = await world.sql("SELECT count(*) AS n FROM memory_history_fts");
+    expect(counted).toEqual({ n: WORDS.length });
   });
 });
 
@@ -218,7 +191,13 @@ describe("entries with the terms of an earlier version", () => {
 
   it("are written a bounded number of characters at a time", async () => {
     const text = (n: number) => `${n} ${"किताब ".repeat(600).trim()}`;
-    for (let n = 0; n < 20; n += 1) await cutEntry(await ann.store(text(n)), text(n));
+    const ids = Array.from({ length: 20 }, (_, n) => `long${n}`);
+    await insertUser(
+      world.app,
+      "ann",
+      ids.map((id, n) => ({ id, content: text(n) })),
+    );
+    for (const [n, id] of ids.entries()) await cutEntry(id, text(n));
     await world.cron();
     await world.advance(3601);
     world.forgetCalls();

@@ -213,7 +213,7 @@ describe("a timeline as of an earlier day", () => {
     expect(await events({})).toEqual([]);
   });
 
-  it.each(["asc", "desc"])("pages through versions and occurrences without loss, %s", async (order) => {
+  it("pages through versions and occurrences without loss, in either order", async () => {
     const ids: string[] = [];
     for (let i = 0; i < 3; i += 1)
       ids.push(
@@ -227,19 +227,25 @@ describe("a timeline as of an earlier day", () => {
       world.setClock(`2026-01-${day}T08:00:00Z`);
       await ann.update({ ids, completed_at: "now" });
     }
-    for (const as_of of [undefined, "2026-01-07T12:00:00"]) {
-      const args = { order, ...(as_of === undefined ? {} : { as_of }) };
-      const all = (await ann.timeline({ ...args, limit: 200 })).events;
-      expect(all).toHaveLength(as_of === undefined ? 114 : 111);
-      const paged: unknown[] = [];
-      let cursor: string | null = null;
-      do {
-        const page = await ann.timeline({ ...args, limit: 2, ...(cursor === null ? {} : { cursor }) });
-        paged.push(...page.events);
-        cursor = page.next_cursor;
-      } while (cursor !== null);
-      expect(paged).toEqual(all);
-    }
+    for (const order of ["asc", "desc"])
+      for (const as_of of [undefined, "2026-01-07T12:00:00"]) {
+        const args = { order, ...(as_of === undefined ? {} : { as_of }) };
+        const whole = (await ann.timeline({ ...args, limit: 200 })).events;
+        expect(whole).toHaveLength(as_of === undefined ? 114 : 111);
+        // Versions, completions and occurrences to come.
+        const span = { ...args, before: "2026-01-11" };
+        const all = (await ann.timeline({ ...span, limit: 200 })).events;
+        expect(all).toHaveLength(as_of === undefined ? 30 : 27);
+        expect(all).toEqual(order === "asc" ? whole.slice(0, all.length) : whole.slice(-all.length));
+        const paged: unknown[] = [];
+        let cursor: string | null = null;
+        do {
+          const page = await ann.timeline({ ...span, limit: 2, ...(cursor === null ? {} : { cursor }) });
+          paged.push(...page.events);
+          cursor = page.next_cursor;
+        } while (cursor !== null);
+        expect(paged).toEqual(all);
+      }
   });
 });
 
