@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sha256Hex } from "../../src/core/hash";
+import { sha256Hex } from "../../../src/core/hash";
 import {
   browse,
   callMcp,
@@ -13,9 +13,9 @@ import {
   signInByKey,
   type Tokens,
   tokenCall,
-} from "../doors/sign-in/client";
-import { bodyOf } from "../support/world";
-import { HOME, openTwoCells, SECOND, type TwoCells } from "./two-cells";
+} from "../../doors/sign-in/client";
+import { bodyOf } from "../../support/world";
+import { HOME, openTwoCells, SECOND, type TwoCells } from "../../cells/two-cells";
 
 /** A client that a person of either cell signs in to: what it was let in for is with the person. */
 
