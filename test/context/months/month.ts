@@ -121,11 +121,13 @@ export interface Model {
   isHeard?: boolean;
   /** Whether its person writes three times a day and no more; else on after telling of something, too. */
   isBrief?: boolean;
+  /** Whether its person asks at each turn what there is. Absent: yes. */
+  isAsked?: boolean;
 }
 
 /** Lives the month with a bot of such a model. What it doesn't say it marks all the same, unless it forgets to. */
 export async function liveMonth(world: World, user: UserClient, model: Model): Promise<Month> {
-  const { forgets, says = 100, isHeard = false, isBrief = false } = model;
+  const { forgets, says = 100, isHeard = false, isBrief = false, isAsked = true } = model;
   const random = randomOf(2);
   const month: Month = { known: [], mentions: [], shown: [], turns: [], markingTurns: 0, unanswered: [] };
   await user.patch({ time_zone: "Europe/London" });
@@ -159,7 +161,7 @@ export async function liveMonth(world: World, user: UserClient, model: Model): P
       known.over.add(time.label);
     }
     if (turn !== null) await tell(user, month.known, turn, at);
-    await ask(user, month, at);
+    if (isAsked) await ask(user, month, at);
     await world.settle();
   }
   return month;
