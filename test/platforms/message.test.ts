@@ -1,8 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   headedLines,
-  type Markup,
   messageFault,
   messageTo,
   plainLines,
@@ -10,67 +8,7 @@ import {
   splitMessage,
 } from "../../src/platforms/message";
 import { cutGraphemes } from "../../src/time/prompt/cut-text";
-
-const html: Markup = {
-  limit: 20,
-  escapeText: (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"),
-  bold: ["<b>", "</b>"],
-};
-
-const markdown: Markup = {
-  limit: 20,
-  escapeText: (text) => text.replaceAll(/[\\*_]/g, "\\$&"),
-  bold: ["**", "**"],
-};
-
-/** The text again. An escape that is cut in two is none, and stays as it is. */
-function readHtml(part: string): string {
-  return part
-    .replaceAll(/<\/?b>/g, "")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&amp;", "&");
-}
-
-function readMarkdown(part: string): string {
-  return part.replaceAll(/\\([\\*_])|\*\*/g, "$1");
-}
-
-/** What a reader sees something of. */
-const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-// Words around the length of a part, in which every character may be one that grows; and what is white or unseen.
-const plain = fc.constantFrom("a", "b", "-", "é", "日", "🌍");
-const grown = fc.constantFrom("&", "<", "*", "_", "\\");
-const joined = fc.constantFrom("e\u0301", "👩\u200d👩\u200d👧", "🇺🇦", "❤\ufe0f", "กำ", "\u0301");
-const white = fc.constantFrom(" ", " ", "\t", "\u00a0", "\u3000", "\ufeff");
-const unseen = fc.constantFrom(
-  "\u200b",
-  "\u200d",
-  "\u0085",
-  "\u0001",
-  "\u00ad",
-  "\u2060",
-  "\u2800",
-  "\u3164",
-);
-const unit = fc.oneof(
-  { arbitrary: plain, weight: 8 },
-  { arbitrary: grown, weight: 4 },
-  { arbitrary: white, weight: 3 },
-  { arbitrary: joined, weight: 1 },
-  { arbitrary: unseen, weight: 1 },
-);
-const spans = fc.array(
-  fc.record({
-    text: fc.oneof(
-      fc.string({ unit, maxLength: 60 }),
-      fc.string({ unit: fc.oneof(plain, grown), minLength: 15, maxLength: 45 }),
-      fc.string({ unit: fc.oneof(white, unseen), maxLength: 45 }),
-    ),
-    bold: fc.boolean(),
-  }),
-  { maxLength: 3 },
-);
+import { html } from "./markups";
 
 const split = (text: string, limit: number) => splitMessage(plainLines(text), plainMarkup(limit));
 
@@ -109,33 +47,6 @@ describe("splitMessage", () => {
     ["a bbbbbbbb&", ["<b>a</b>", "<b>bbbbbbbb&amp;</b>"]],
   ])("cuts a word again that has grown too long for a part of its own: %s", (text, parts) => {
     expect(splitMessage([[{ text, bold: true }]], html)).toEqual(parts);
-  });
-
-  describe("never makes a part too long or blank, cuts no character and loses nothing that is seen", () => {
-    it.each([
-      ["as it is", plainMarkup(20), (part: string) => part],
-      ["as HTML", html, readHtml],
-      ["as Markdown", markdown, readMarkdown],
-    ])("%s", (_, markup, read) => {
-      fc.assert(
-        fc.property(fc.array(spans, { maxLength: 6 }), (lines) => {
-          const content = lines.map((line) => line.map((span) => span.text).join("")).join("\n");
-          let rest = content.replaceAll(/\s/g, "");
-          for (const part of splitMessage(lines, markup)) {
-            expect(part.length).toBeLessThanOrEqual(markup.limit);
-            const shown = read(part).replaceAll(/\s/g, "");
-            expect(shown).toMatch(SEEN);
-            expect(shown.isWellFormed()).toBe(true);
-            const at = rest.indexOf(shown);
-            expect(at).not.toBe(-1);
-            expect(rest.slice(0, at)).not.toMatch(SEEN);
-            rest = rest.slice(at + shown.length);
-          }
-          expect(rest).not.toMatch(SEEN);
-        }),
-        { numRuns: 300 },
-      );
-    });
   });
 });
 
@@ -177,23 +88,11 @@ describe("messageFault", () => {
 });
 
 describe("text", () => {
-  const broken = fc.string({ unit: fc.oneof(unit, fc.constantFrom("\ud83d", "\udc4d")), maxLength: 200 });
   const graphemes = (text: string) =>
     Array.from(
       new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text),
       ({ segment }) => segment,
     );
-
-  it("goes out as well-formed Unicode, however it came", () => {
-    fc.assert(
-      fc.property(broken, (text) => {
-        for (const lines of [plainLines(text), headedLines(text)])
-          for (const part of splitMessage(lines, html)) expect(part.isWellFormed()).toBe(true);
-        expect(messageFault(messageTo("1", plainLines(`x${text}`)))).toBeNull();
-      }),
-      { numRuns: 300 },
-    );
-  });
 
   it("is cut between graphemes", () => {
     const family = "👩\u200d👩\u200d👧";
@@ -210,16 +109,5 @@ describe("text", () => {
     const parts = splitMessage(plainLines(`x${tower}`), plainMarkup(20));
     expect(parts.join("")).toBe(`x${tower}`);
     for (const part of parts) expect(part.length).toBeLessThanOrEqual(20);
-  });
-
-  it("is cut to no more code points than asked", () => {
-    fc.assert(
-      fc.property(fc.string({ unit, maxLength: 60 }), fc.integer({ min: 1, max: 30 }), (text, limit) => {
-        const cut = cutGraphemes(text, limit);
-        expect(Array.from(cut).length).toBeLessThanOrEqual(Math.max(limit, 0));
-        expect(cut === text || cut.endsWith("…")).toBe(true);
-      }),
-      { numRuns: 300 },
-    );
   });
 });

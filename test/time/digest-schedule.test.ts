@@ -1,63 +1,9 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Weekday } from "../../src/time/calendar";
-import {
-  CATCH_UP_SECONDS,
-  claimableDigest,
-  type DigestSchedule,
-  nextDigest,
-} from "../../src/time/digest-schedule";
-import { FULL_SIMULATION } from "../support/full-simulation";
-import { checkLaw } from "./check-law";
-import {
-  datesFrom,
-  dueInstant,
-  localDate,
-  timesAround,
-  transitionsOf,
-  weekday,
-  ZONES,
-} from "./digest-oracle";
+import { CATCH_UP_SECONDS, claimableDigest, nextDigest } from "../../src/time/digest-schedule";
+import { chain, faultsOf, schedule } from "./digest-faults";
+import { datesFrom, localDate, timesAround, transitionsOf, ZONES } from "./digest-oracle";
 
-/**
- * The planner against Temporal. The grid around every change of the clocks in 2026 and 2027 always runs; with
- * `VITE_FULL_SIMULATION=1` so does every zone, every date of both years.
- */
 const DAY = 86_400;
-
-function schedule(changed: Partial<DigestSchedule> = {}): DigestSchedule {
-  return { zone: "UTC", time: "08:00", days: null, pausedUntil: null, lastOn: null, ...changed };
-}
-
-/** What a planner says that is asked again at each due time, as the cron asks it. */
-function chain(zone: string, time: string, from: number, until: number): [string, number][] {
-  const found: [string, number][] = [];
-  let lastOn: string | null = null;
-  for (let now = from; ; ) {
-    const next = nextDigest(schedule({ zone, time, lastOn }), now);
-    if (next === null || next.at > until) return found;
-    found.push([next.on, next.at]);
-    lastOn = next.on;
-    now = next.at;
-  }
-}
-
-/** Where the planner and the oracle differ, in words. */
-function faultsOf(zone: string, time: string, dates: string[]): string[] {
-  const expected = dates.map((date): [string, number] => [date, dueInstant(zone, date, time)]);
-  const [first, last] = [expected[0]?.[1] ?? 0, expected.at(-1)?.[1] ?? 0];
-  const faults: string[] = [];
-  if (JSON.stringify(chain(zone, time, first - 1, last)) !== JSON.stringify(expected))
-    faults.push(`${zone} ${time}: ${JSON.stringify(chain(zone, time, first - 1, last))}`);
-  for (const [on, at] of expected) {
-    const claims = [at - 1, at, at + CATCH_UP_SECONDS, at + CATCH_UP_SECONDS + 1].map(
-      (now) => claimableDigest(schedule({ zone, time }), at, now)?.on ?? null,
-    );
-    if (JSON.stringify(claims) !== JSON.stringify([null, on, on, null]))
-      faults.push(`${zone} ${time} ${on}: claims ${JSON.stringify(claims)}`);
-  }
-  return faults;
-}
 
 describe("every zone the runtime knows", () => {
   const moments = ZONES.flatMap((zone) => transitionsOf(zone).map((transition) => ({ zone, transition })));
@@ -78,20 +24,6 @@ describe("every zone the runtime knows", () => {
     );
     expect(faults).toEqual([]);
   });
-
-  it.runIf(FULL_SIMULATION)(
-    "has a digest on each of 730 local dates",
-    () => {
-      const dates = datesFrom("2026-01-01", 730);
-      const faults = ZONES.flatMap((zone, i) => {
-        const minute = (i * 37) % 1440;
-        const time = `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
-        return ["02:30", time].flatMap((each) => faultsOf(zone, each, dates));
-      });
-      expect(faults).toEqual([]);
-    },
-    600_000,
-  );
 });
 
 describe("odd days", () => {
@@ -184,38 +116,5 @@ describe("days, pauses and claims", () => {
   it("counts nothing that was due before the user's next time", () => {
     const eight = monday + 3600;
     expect(claimableDigest(schedule(), eight + 1, eight + 60)).toBeNull();
-  });
-});
-
-describe("any settings at any time", () => {
-  const settings = fc.record({
-    zone: fc.constantFrom(...ZONES),
-    now: fc.integer({ min: Date.UTC(2026, 0, 1) / 1000, max: Date.UTC(2027, 11, 1) / 1000 }),
-    minute: fc.integer({ min: 0, max: 1439 }),
-    days: fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 })),
-    pause: fc.option(fc.integer({ min: -3 * DAY, max: 3 * DAY })),
-    claimed: fc.option(fc.integer({ min: -2, max: 1 })),
-  });
-
-  it("the next digest is the first wanted one that Temporal knows", () => {
-    checkLaw(
-      fc.property(settings, ({ zone, now, minute, days, pause, claimed }) => {
-        const time = `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
-        const pausedUntil = pause === null ? null : now + pause;
-        const lastOn = claimed === null ? null : localDate(zone, now + claimed * DAY);
-        const expected = datesFrom(localDate(zone, now - 2 * DAY), 17)
-          .map((on) => ({ on, at: dueInstant(zone, on, time) }))
-          .find(
-            ({ on, at }) =>
-              at > now &&
-              (days === null || days.includes(weekday(on))) &&
-              (pausedUntil === null || at >= pausedUntil) &&
-              (lastOn === null || on > lastOn),
-          );
-        const planned = nextDigest({ zone, time, days: days as Weekday[] | null, pausedUntil, lastOn }, now);
-        expect(planned).toEqual(expected);
-      }),
-      1000,
-    );
   });
 });

@@ -1,10 +1,7 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { itemWords } from "../../src/time/prompt/item-words";
 import { describeRepetition } from "../../src/time/recurrence/recurrence-words";
-import { relativeWords } from "../../src/time/relative";
 import { firstInstantOf } from "../../src/time/zones/zone";
-import { checkLaw } from "./check-law";
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 
@@ -74,45 +71,7 @@ describe("the words of a line", () => {
     const due_at = firstInstantOf(zone, date);
     expect(itemWords({ due_kind: "date", due_at }, zone, at(now))).toBe(words);
   });
-
-  it("name the date that the platform's calendar counts", () => {
-    const zones = [
-      "Europe/London",
-      "America/St_Johns",
-      "Asia/Kathmandu",
-      "Australia/Lord_Howe",
-      "Pacific/Chatham",
-    ];
-    checkLaw(
-      fc.property(
-        fc.constantFrom(...zones),
-        fc.integer({ min: at("2024-01-01T00:00:00Z"), max: at("2030-01-01T00:00:00Z") }),
-        fc.integer({ min: -10 * 86_400, max: 10 * 86_400 }),
-        (zone, now, distance) => {
-          const due_at = now + distance;
-          const words = itemWords({ due_kind: "instant", due_at }, zone, now);
-          expect(words).toBe(expected(zone, now, due_at));
-        },
-      ),
-    );
-  });
 });
-
-/** The same by Intl's dates and the text of the rule. */
-function expected(zone: string, now: number, due_at: number): string {
-  const date = (instant: number) =>
-    new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(instant * 1000);
-  const weekday = new Intl.DateTimeFormat("en-GB", { timeZone: zone, weekday: "long" }).format(due_at * 1000);
-  const days = Math.round((Date.parse(date(due_at)) - Date.parse(date(now))) / 86_400_000);
-  const hours = Math.floor(Math.abs(due_at - now) / 3600);
-  const side = days > 0 ? "from now" : "ago";
-  const near = days > 0 ? "tomorrow" : "yesterday";
-  if (hours < 6) return days === 0 ? relativeWords(due_at, now) : `${near}, ${relativeWords(due_at, now)}`;
-  if (days === 0) return `today, ${hours} hours ${due_at > now ? "from now" : "ago"}`;
-  if (Math.abs(days) === 1) return near;
-  const distance = `${Math.abs(days)} days ${side}`;
-  return Math.abs(days) <= 6 ? `${weekday}, ${distance}` : distance;
-}
 
 it.each([
   ["FREQ=WEEKLY;BYDAY=TH", "every Thursday"],

@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseLocal } from "../../src/time/calendar";
 import { resolveDue } from "../../src/time/due";
@@ -13,9 +12,8 @@ import {
 } from "../../src/time/life-cycle";
 import { nextAfter } from "../../src/time/recurrence/recurrence";
 import { currentOccurrence, dueOf } from "../../src/time/recurrence/series";
-import { localDateOf, toInstant, toLocal } from "../../src/time/zones/zone";
+import { toInstant } from "../../src/time/zones/zone";
 import { dueAt } from "../support/life-items";
-import { checkLaw } from "./check-law";
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -61,32 +59,6 @@ describe("the start of an item's day", () => {
     expect(iso(dayStartOf(item("Asia/Tokyo")))).toBe("2026-01-23T05:00");
     expect(iso(dayStartOf(item("America/New_York")))).toBe("2026-01-23T05:00");
     expect(iso(dayStartOf(item("Europe/London")))).toBe("2026-01-23T00:00");
-  });
-
-  it("is the first instant of the due date or twelve hours before, and never after the due time", () => {
-    const zones = [
-      "UTC",
-      "America/St_Johns",
-      "Africa/Cairo",
-      "America/Santiago",
-      "Asia/Tehran",
-      "Pacific/Chatham",
-    ];
-    const instants = fc.integer({ min: Date.UTC(1995, 0) / 1000, max: Date.UTC(2037, 0) / 1000 });
-    checkLaw(
-      fc.property(fc.constantFrom(...zones), instants, (zone, due_at) => {
-        const item = dueAt("2026-01-23", zone, { due_kind: "instant", due_at, deadline_at: due_at });
-        const start = dayStartOf(item);
-        expect(start).toBeLessThanOrEqual(due_at);
-        const { hour, minute } = toLocal(zone, due_at);
-        if (hour * 60 + minute <= 8 * 60) expect(start).toBe(due_at - 12 * HOUR);
-        else {
-          expect(localDateOf(zone, start)).toBe(localDateOf(zone, due_at));
-          expect(localDateOf(zone, start - 1) < localDateOf(zone, due_at)).toBe(true);
-        }
-      }),
-      1000,
-    );
   });
 });
 

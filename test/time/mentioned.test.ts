@@ -1,17 +1,8 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { resolveDue } from "../../src/time/due";
-import { type Item, isOverdue } from "../../src/time/item";
-import {
-  isAsleep,
-  isMentioned,
-  isUpcoming,
-  openOccurrence,
-  pendingStatus,
-  splitItems,
-} from "../../src/time/life-cycle";
+import type { Item } from "../../src/time/item";
+import { isMentioned, openOccurrence, splitItems } from "../../src/time/life-cycle";
 import { PLAIN_ITEM } from "../support/life-items";
-import { checkLaw } from "./check-law";
 
 const NOW = Date.parse("2026-02-23T10:00:00Z") / 1000;
 const HOUR = 3600;
@@ -93,36 +84,6 @@ describe("mentioned is not gone: open, awake, not pending, and upcoming or overd
     ["a mark in the future counts as told", toldItem({ reminded_at: NOW + DAY }), 7, true],
   ])("%s", (_name, item, withinDays, mentioned) => {
     expect(isMentioned(item, NOW, withinDays)).toBe(mentioned);
-  });
-
-  it("is never pending as well, and nothing open near now is neither", () => {
-    const instant = fc.integer({ min: -45 * 24, max: 45 * 24 }).map((hours) => NOW + hours * HOUR);
-    const items = fc
-      .record({
-        due_at: instant,
-        allDay: fc.boolean(),
-        reminded_at: fc.option(instant),
-        snoozed_until: fc.option(instant),
-        remind_before: fc.option(fc.integer({ min: 0, max: 40 * DAY })),
-      })
-      .map(
-        ({ allDay, ...item }): Item => ({
-          ...PLAIN_ITEM,
-          ...item,
-          due_kind: allDay ? "date" : "instant",
-          deadline_at: item.due_at + (allDay ? DAY : 0),
-        }),
-      );
-    checkLaw(
-      fc.property(items, fc.constantFrom(0, 1, 7, 30), (item, withinDays) => {
-        const isPending = pendingStatus(item, NOW, withinDays) !== null;
-        const isNear = isOverdue(item, NOW)
-          ? item.deadline_at >= NOW - 30 * DAY
-          : isUpcoming(item, NOW, withinDays);
-        expect(isMentioned(item, NOW, withinDays)).toBe(isNear && !isAsleep(item, NOW) && !isPending);
-      }),
-      2000,
-    );
   });
 });
 

@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { renderAlsoOpen } from "../../src/time/prompt/also-open";
 import {
@@ -11,7 +10,6 @@ import {
   type VolatileInput,
 } from "../../src/time/prompt/prompt";
 import { firstInstantOf } from "../../src/time/zones/zone";
-import { checkLaw } from "./check-law";
 import clockFile from "./prompts/clock.txt?raw";
 import digestSentFile from "./prompts/digest-sent.txt?raw";
 import forgeriesFile from "./prompts/forgeries.txt?raw";
@@ -265,41 +263,5 @@ describe("promptText", () => {
     ["less than", "a < b, 1<2, <3, <-, <", "a < b, 1<2, <3, <-, <"],
   ])("%s", (_name, content, text) => {
     expect(promptText(content)).toBe(text);
-  });
-
-  it("lets no content make a line, a square bracket or a text that is too long", () => {
-    const nasty = fc.string({
-      unit: fc.constantFrom(
-        "\n",
-        "\r",
-        "\u2028",
-        "\u0085",
-        "[",
-        "]",
-        "［",
-        "a",
-        " ",
-        "🙂",
-        "\uD800",
-        "\u202E",
-        "\u200D",
-        "- ",
-        "<",
-        "＜",
-        "/",
-        "!",
-      ),
-      maxLength: 400,
-    });
-    checkLaw(
-      fc.property(fc.oneof(nasty, fc.string({ unit: "binary" })), (content) => {
-        const text = promptText(content);
-        expect(text).not.toMatch(/[\p{Cc}\u2028\u2029[\]［］\u202A-\u202E\u2066-\u2069]| {2}|^ | $(?<!…)/u);
-        expect(text).not.toMatch(/[<＜﹤][\p{L}/!?]/u);
-        expect(Array.from(text).length).toBeLessThanOrEqual(280);
-        expect(promptText(text)).toBe(text);
-      }),
-      500,
-    );
   });
 });

@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { factLine } from "../../src/time/prompt/prompt";
 import {
@@ -7,29 +6,11 @@ import {
   dateStable,
   promptName,
   renderStable,
-  type StableFact,
   stableIds,
   stableText,
 } from "../../src/time/prompt/stable";
-import { checkLaw } from "./check-law";
 import forgeriesFile from "./prompts/stable-forgeries.txt?raw";
-
-const NOW = Date.parse("2026-01-23T14:32:00Z") / 1000;
-const TOLD = Date.parse("2026-01-02T12:00:00Z") / 1000;
-
-function fact(n: number, change: Partial<StableFact> = {}): StableFact {
-  return {
-    id: `aaaaaa${n}`.padEnd(8, "x"),
-    content: `Fact ${n}`,
-    event_time: TOLD,
-    valid_until: null,
-    ...change,
-  };
-}
-
-const facts = (count: number, first = 0) => Array.from({ length: count }, (_, n) => fact(first + n));
-const textOf = (all: StableFact[], more = 0, name: string | null = null) =>
-  stableText({ name, facts: all, more, uncounted: false }, "Europe/London", NOW);
+import { fact, facts, NOW, textOf } from "./stable-facts";
 
 describe("the stable part", () => {
   it("byte for byte, with contents and a name that try to forge lines, ids and sections", () => {
@@ -114,34 +95,6 @@ describe("a cut of it", () => {
   it("knows the ids that it shows", () => {
     expect(stableIds(cutStable(textOf(facts(5), 2), 2))).toEqual(new Set(["aaaaaa3x", "aaaaaa4x"]));
     expect(stableIds("")).toEqual(new Set());
-  });
-
-  it("is what a shorter list would be, whatever is stored", () => {
-    const content = fc.oneof(
-      fc.string({ unit: "binary" }),
-      fc.string({
-        unit: fc.constantFrom("\n", "- ", "(", ")", ", id ", "9 more: call search_memory", "<", "a"),
-      }),
-    );
-    checkLaw(
-      fc.property(
-        fc.array(content, { minLength: 1, maxLength: 25 }),
-        fc.nat(20),
-        fc.option(content, { nil: null }),
-        (contents, keep, name) => {
-          const all = contents.map((one, n) => fact(n, { content: one }));
-          const shown = all.slice(-20);
-          const kept = shown.slice(shown.length - Math.min(keep, shown.length));
-          const whole = textOf(all, 0, name);
-          expect(cutStable(whole, keep)).toBe(textOf(kept, all.length - kept.length, name));
-          expect(stableIds(whole)).toEqual(new Set(shown.map(({ id }) => id)));
-          expect(whole.split("\n")).toHaveLength(1 + shown.length + Number(all.length > 20));
-          expect(whole).toMatch(/^About [^:\n[\]()]{1,40}:\n/);
-          expect(whole).not.toMatch(/[[\]\u2028\u2029]|<[\p{L}/!?]/u);
-        },
-      ),
-      300,
-    );
   });
 });
 

@@ -1,7 +1,5 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stripStamps } from "../../src/time/prompt/strip-stamps";
-import { checkLaw } from "./check-law";
 
 describe("stripStamps removes", () => {
   it.each([
@@ -73,29 +71,6 @@ describe("stripStamps leaves", () => {
   ])("%s", (_name, text) => {
     expect(stripStamps(text)).toBe(text);
   });
-});
-
-it("is idempotent, and takes only from the start", () => {
-  const piece = fc.constantFrom(
-    "[14:32]",
-    "[14:32, 3h later]",
-    "[2026-01-24 13:30]",
-    " ",
-    "\n",
-    "[x]",
-    "Hello",
-    "(",
-    "[",
-  );
-  checkLaw(
-    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-      const text = pieces.join("");
-      const stripped = stripStamps(text);
-      expect(stripStamps(stripped)).toBe(stripped);
-      expect(text.endsWith(stripped)).toBe(true);
-    }),
-    1000,
-  );
 });
 
 it("takes time in proportion to the text", () => {

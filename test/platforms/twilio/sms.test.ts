@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { messageTo, plainLines } from "../../../src/platforms/message";
 import { send } from "../../../src/platforms/twilio/send";
@@ -70,33 +69,6 @@ describe("a message of any length", () => {
     }
     expect(shown.length).toBeGreaterThan(2);
     expect(shown.join("\n")).toBe(list.join("\n"));
-  });
-
-  it("keeps to three segments in every alphabet, with the line in any language", () => {
-    const unit = fc.constantFrom(
-      "a",
-      " ",
-      "\n",
-      "é",
-      "€",
-      "[",
-      "я",
-      "日",
-      "😀",
-      "👩\u200d👩\u200d👧",
-      "“",
-      "…",
-    );
-    fc.assert(
-      fc.property(fc.string({ unit, minLength: 1, maxLength: 900 }), (text) => {
-        const { first, rest } = cutForSms(plainLines(text));
-        expect(first.isWellFormed()).toBe(true);
-        if (rest === "") expect(segmentsOf(first)).toBeLessThanOrEqual(3);
-        else expect(segmentsOf(`${first}\n${moreLine("en", "More")}`)).toBeLessThanOrEqual(3);
-        expect((first + rest).replaceAll(/\s/g, "")).toBe(plainestText(text).replaceAll(/\s/g, ""));
-      }),
-      { numRuns: 200 },
-    );
   });
 });
 

@@ -8,11 +8,6 @@ export interface RandomRule {
   start: string;
 }
 
-/** The same rules in the same order for the same seed. */
-export function randomRules(seed: number, count: number): RandomRule[] {
-  return fc.sample(fc.record({ rule, start }), { seed, numRuns: count });
-}
-
 const numbers = (from: number, to: number, most: number) =>
   fc
     .uniqueArray(fc.integer({ min: from, max: to }), { minLength: 1, maxLength: most })
@@ -102,3 +97,5 @@ const start = fc
   })
   .filter(({ year, month, day }) => new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day)
   .map(formatLocal);
+
+export const randomRule: fc.Arbitrary<RandomRule> = fc.record({ rule, start });

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { readPhrase } from "../../../src/time/phrases/read-phrase";
 import { TIME_WORDS } from "../../../src/words/tables/all";
-import { checkLaw } from "../check-law";
+import { law } from "../../support/law";
 import { PARTS, type Parts } from "./tables/parts";
 
 const NOW = 1_771_860_227; // Monday 2026-02-23T15:23:47Z
@@ -41,22 +41,21 @@ function sequence(pool: Parts): fc.Arbitrary<Part[]> {
 
 describe("a phrase is read whole or it is refused", () => {
   for (const [locale, pool] of Object.entries(PARTS)) {
-    it(`${locale}: every part of what is read is in its meaning`, () => {
-      checkLaw(
-        fc.property(sequence(pool), (parts) => {
-          if (meaningOf(parts, locale) === null) return;
-          expect(parts.filter(({ kind }) => kind === "unknown")).toEqual([]);
-          for (const index of parts.keys())
-            expect({
-              parts,
-              part: parts[index],
-              counts: isInMeaning(parts, index, locale, pool),
-            }).toMatchObject({
-              counts: true,
-            });
-        }),
-        600,
-      );
-    });
+    law(
+      `${locale}: every part of what is read is in its meaning`,
+      fc.property(sequence(pool), (parts) => {
+        if (meaningOf(parts, locale) === null) return;
+        expect(parts.filter(({ kind }) => kind === "unknown")).toEqual([]);
+        for (const index of parts.keys())
+          expect({
+            parts,
+            part: parts[index],
+            counts: isInMeaning(parts, index, locale, pool),
+          }).toMatchObject({
+            counts: true,
+          });
+      }),
+      600,
+    );
   }
 });

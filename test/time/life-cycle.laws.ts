@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { type Item, isOverdue, isSilentForever, type LastCall } from "../../src/time/item";
 import { isPending, isUpcoming, pendingStatus, splitItems } from "../../src/time/life-cycle";
+import { law } from "../support/law";
 import { PLAIN_ITEM } from "../support/life-items";
-import { checkLaw } from "./check-law";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -57,59 +57,54 @@ function pendingByTheTable(item: Item, now: number, withinDays: number): "overdu
 }
 
 describe("the life cycle", () => {
-  it("is the table's, at every instant, with and without a horizon", () => {
-    checkLaw(
-      fc.property(itemArbitrary, fc.constantFrom(0, 1, 7), (item, withinDays) => {
-        for (const now of EVERY_NOW) {
-          expect(pendingStatus(item, now, withinDays)).toBe(pendingByTheTable(item, now, withinDays));
-        }
-      }),
-      500,
-    );
-  });
+  law(
+    "is the table's, at every instant, with and without a horizon",
+    fc.property(itemArbitrary, fc.constantFrom(0, 1, 7), (item, withinDays) => {
+      for (const now of EVERY_NOW) {
+        expect(pendingStatus(item, now, withinDays)).toBe(pendingByTheTable(item, now, withinDays));
+      }
+    }),
+    500,
+  );
 
-  it("is silent for ever exactly where no clock, early or late, makes the item pending", () => {
-    checkLaw(
-      fc.property(itemArbitrary, (item) => {
-        expect(isSilentForever(item)).toBe(!EVERY_NOW.some((now) => isPending(item, now)));
-      }),
-      2000,
-    );
-  });
+  law(
+    "is silent for ever exactly where no clock, early or late, makes the item pending",
+    fc.property(itemArbitrary, (item) => {
+      expect(isSilentForever(item)).toBe(!EVERY_NOW.some((now) => isPending(item, now)));
+    }),
+    2000,
+  );
 
-  it("goes from upcoming to overdue and never back", () => {
-    checkLaw(
-      fc.property(itemArbitrary, (item) => {
-        const overdue = EVERY_NOW.map((now) => isOverdue(item, now));
-        expect(overdue).toEqual([...overdue].sort());
-        expect(EVERY_NOW.some((now) => isOverdue(item, now) && isUpcoming(item, now, 7))).toBe(false);
-      }),
-    );
-  });
+  law(
+    "goes from upcoming to overdue and never back",
+    fc.property(itemArbitrary, (item) => {
+      const overdue = EVERY_NOW.map((now) => isOverdue(item, now));
+      expect(overdue).toEqual([...overdue].sort());
+      expect(EVERY_NOW.some((now) => isOverdue(item, now) && isUpcoming(item, now, 7))).toBe(false);
+    }),
+  );
 
-  it("is quiet after a mark made now, until a last call, its deadline or the end of a later snooze", () => {
-    checkLaw(
-      fc.property(itemArbitrary, instant, (item, now) => {
-        const marked = { ...item, reminded_at: now };
-        const wakeUps = [...callsByTheTable(marked), marked.deadline_at, marked.snoozed_until ?? 0];
-        const next = Math.min(...wakeUps.filter((wakeUp) => wakeUp > now), 100 * HOUR);
-        for (let later = now; later < next; later += HOUR / 2) expect(isPending(marked, later)).toBe(false);
-      }),
-      1000,
-    );
-  });
+  law(
+    "is quiet after a mark made now, until a last call, its deadline or the end of a later snooze",
+    fc.property(itemArbitrary, instant, (item, now) => {
+      const marked = { ...item, reminded_at: now };
+      const wakeUps = [...callsByTheTable(marked), marked.deadline_at, marked.snoozed_until ?? 0];
+      const next = Math.min(...wakeUps.filter((wakeUp) => wakeUp > now), 100 * HOUR);
+      for (let later = now; later < next; later += HOUR / 2) expect(isPending(marked, later)).toBe(false);
+    }),
+    1000,
+  );
 
-  it("splits without losing or inventing an item, in an order that doesn't depend on the input's", () => {
-    const items = fc
-      .array(itemArbitrary, { maxLength: 12 })
-      .map((list) => list.map((item, index) => ({ ...item, id: `id${index}` })));
-    checkLaw(
-      fc.property(items, hours(-5, 60), (list, now) => {
-        const split = splitItems(list, now, 7);
-        const pending = list.filter((item) => pendingStatus(item, now, 7) !== null);
-        expect(new Set([...split.overdue, ...split.upcoming])).toEqual(new Set(pending));
-        expect(splitItems([...list].reverse(), now, 7)).toEqual(split);
-      }),
-    );
-  });
+  const items = fc
+    .array(itemArbitrary, { maxLength: 12 })
+    .map((list) => list.map((item, index) => ({ ...item, id: `id${index}` })));
+  law(
+    "splits without losing or inventing an item, in an order that doesn't depend on the input's",
+    fc.property(items, hours(-5, 60), (list, now) => {
+      const split = splitItems(list, now, 7);
+      const pending = list.filter((item) => pendingStatus(item, now, 7) !== null);
+      expect(new Set([...split.overdue, ...split.upcoming])).toEqual(new Set(pending));
+      expect(splitItems([...list].reverse(), now, 7)).toEqual(split);
+    }),
+  );
 });

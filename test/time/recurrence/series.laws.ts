@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { formatLocal, parseLocal, secondsOfLocal } from "../../../src/time/calendar";
 import {
   checkRule,
@@ -9,7 +9,7 @@ import {
   type Series,
 } from "../../../src/time/recurrence/recurrence";
 import { firstInstantOf, toInstant, toLocal } from "../../../src/time/zones/zone";
-import { checkLaw } from "../check-law";
+import { law } from "../../support/law";
 
 const ZONES = [
   ...["America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "America/St_Johns", "Africa/Casablanca"],
@@ -65,62 +65,58 @@ function listed(of: Series, after: number, before: number): { local: string; at:
 }
 
 describe("occurrences of a series", () => {
-  it("show its wall clock time, but in a gap", () => {
-    checkLaw(
-      fc.property(series, moment, (one, from) => {
-        expect(checkRule(one.rule).ok).toBe(true);
-        for (const { local, at } of listed(one, from, from + 400 * 86_400)) {
-          const shown = formatLocal(toLocal(one.zone, at));
-          expect(at).toBe(toInstant(one.zone, parseLocal(local)));
-          if (shown === local) continue;
-          // In a gap the clock shows more than was meant, and never what was meant.
-          expect(secondsOfLocal(parseLocal(shown))).toBeGreaterThan(secondsOfLocal(parseLocal(local)));
-          for (const other of [at - 7200, at - 3600, at - 1800, at - 86_400])
-            expect(formatLocal(toLocal(one.zone, other))).not.toBe(local);
-        }
-      }),
-      400,
-    );
-  });
+  law(
+    "show its wall clock time, but in a gap",
+    fc.property(series, moment, (one, from) => {
+      expect(checkRule(one.rule).ok).toBe(true);
+      for (const { local, at } of listed(one, from, from + 400 * 86_400)) {
+        const shown = formatLocal(toLocal(one.zone, at));
+        expect(at).toBe(toInstant(one.zone, parseLocal(local)));
+        if (shown === local) continue;
+        // In a gap the clock shows more than was meant, and never what was meant.
+        expect(secondsOfLocal(parseLocal(shown))).toBeGreaterThan(secondsOfLocal(parseLocal(local)));
+        for (const other of [at - 7200, at - 3600, at - 1800, at - 86_400])
+          expect(formatLocal(toLocal(one.zone, other))).not.toBe(local);
+      }
+    }),
+    400,
+  );
 
-  it("are those that come one after the other", () => {
-    checkLaw(
-      fc.property(series, moment, (one, from) => {
-        const list = listed(one, from, from + 200 * 86_400).slice(0, 30);
-        let last = from - 1;
-        for (const occurrence of list) {
-          expect(nextAfter(one, last)).toEqual(occurrence);
-          expect(latestUpTo(one, occurrence.at)?.at).toBe(occurrence.at);
-          last = occurrence.at;
-        }
-      }),
-      200,
-    );
-  });
+  law(
+    "are those that come one after the other",
+    fc.property(series, moment, (one, from) => {
+      const list = listed(one, from, from + 200 * 86_400).slice(0, 30);
+      let last = from - 1;
+      for (const occurrence of list) {
+        expect(nextAfter(one, last)).toEqual(occurrence);
+        expect(latestUpTo(one, occurrence.at)?.at).toBe(occurrence.at);
+        last = occurrence.at;
+      }
+    }),
+    200,
+  );
 
-  it("leave the latest where it was until the next", () => {
-    checkLaw(
-      fc.property(series, moment, (one, at) => {
-        const latest = latestUpTo(one, at);
-        const next = nextAfter(one, at);
-        if (latest !== null) {
-          expect(latest.at).toBeLessThanOrEqual(at);
-          expect(nextAfter(one, latest.at)?.at).toBe(next?.at);
-        }
-        if (next !== null) expect(latestUpTo(one, next.at - 1)?.at).toBe(latest?.at);
-      }),
-      300,
-    );
-  });
+  law(
+    "leave the latest where it was until the next",
+    fc.property(series, moment, (one, at) => {
+      const latest = latestUpTo(one, at);
+      const next = nextAfter(one, at);
+      if (latest !== null) {
+        expect(latest.at).toBeLessThanOrEqual(at);
+        expect(nextAfter(one, latest.at)?.at).toBe(next?.at);
+      }
+      if (next !== null) expect(latestUpTo(one, next.at - 1)?.at).toBe(latest?.at);
+    }),
+    300,
+  );
 
-  it("of an all-day series begin with their dates", () => {
-    checkLaw(
-      fc.property(series, moment, (one, from) => {
-        const allDay = { ...one, start_local: one.start_local.slice(0, 10) };
-        for (const { local, at } of listed(allDay, from, from + 200 * 86_400))
-          expect(at).toBe(firstInstantOf(one.zone, local));
-      }),
-      200,
-    );
-  });
+  law(
+    "of an all-day series begin with their dates",
+    fc.property(series, moment, (one, from) => {
+      const allDay = { ...one, start_local: one.start_local.slice(0, 10) };
+      for (const { local, at } of listed(allDay, from, from + 200 * 86_400))
+        expect(at).toBe(firstInstantOf(one.zone, local));
+    }),
+    200,
+  );
 });

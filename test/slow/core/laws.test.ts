@@ -1,0 +1,1 @@
+import.meta.glob("../../core/**/*.laws.ts", { eager: true });

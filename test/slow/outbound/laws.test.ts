@@ -1,0 +1,1 @@
+import.meta.glob("../../outbound/**/*.laws.ts", { eager: true });

@@ -1,0 +1,1 @@
+import.meta.glob("../../platforms/**/*.laws.ts", { eager: true });

@@ -1,0 +1,1 @@
+import.meta.glob("../../time/**/*.laws.ts", { eager: true });

@@ -1,0 +1,1 @@
+import.meta.glob("../../words/**/*.laws.ts", { eager: true });

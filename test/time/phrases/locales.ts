@@ -1,0 +1,20 @@
+/** A locale of each language whose phrases are read, and two of Chinese. */
+export const LOCALES = [
+  "en",
+  "de",
+  "fr",
+  "es",
+  "it",
+  "pt",
+  "nl",
+  "ja",
+  "zh",
+  "zh-TW",
+  "ru",
+  "uk",
+  "sv",
+  "fi",
+  "id",
+  "vi",
+  "ar",
+];
