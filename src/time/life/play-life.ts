@@ -24,16 +24,20 @@ export interface LifeQuestion<T> extends Omit<PromptQuestion, "now">, LifeGround
 /**
  * The frames of a life, the first at `from`. What goes out at a moment has gone out when the bot talks. A frame at a moment
  * of talk has what the bot is shown, and what it has marked then begins a second later; a bot that talks always is shown the
- * marks with the next frame, which comes a second later where there is more to tell.
+ * marks with the next frame, which comes a second later where there is more to tell, or where no frame began at the moment
+ * of its talk: a noted item is told an hour later, and the prompt is the same until then.
  */
 export function* playLife<T extends LifeItem>(
   items: readonly T[],
   question: LifeQuestion<T>,
 ): Generator<LifeFrame<T>, void, undefined> {
   const { from, after = from - 1 } = question;
-  for (const { now, living, isRead } of liveOn(items, question))
-    if (isRead && living.takeNews(now) && now > after)
-      yield frameAt(living.states, { ...question, now }, living.digestAt(now));
+  let hasUnreadMarks = false;
+  for (const { now, living, marked, isRead } of liveOn(items, question)) {
+    const isNews: boolean = (isRead || hasUnreadMarks) && living.takeNews(now);
+    hasUnreadMarks = marked.length > 0 && !isNews;
+    if (isNews && now > after) yield frameAt(living.states, { ...question, now }, living.digestAt(now));
+  }
 }
 
 /** A step of a life: something turns, goes out, or the bot talks. */

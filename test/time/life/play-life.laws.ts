@@ -63,6 +63,7 @@ function walk(items: readonly LifeItem[], question: LifeQuestion<LifeItem>): voi
     expect(frame.at).toBeGreaterThan(frames[place - 1]?.at ?? from - 1);
   let stored = [...items];
   let place = 0;
+  let markedAt: number | null = null;
   for (let quarter = from; quarter < to; quarter += QUARTER) {
     for (let now = quarter, again = true; again; now += 1) {
       again = false;
@@ -71,9 +72,12 @@ function walk(items: readonly LifeItem[], question: LifeQuestion<LifeItem>): voi
       const { shown, words } = saidAt(stored, question, now);
       const told = [...shown.overdue, ...shown.upcoming].filter((item) => isTold(item, now));
       const isTalk = talksAt(question, now);
-      if (talks !== "always" || frame?.at === now) expect(wordsOf(frame!), String(now)).toEqual(words);
-      else expect([now, told.map(({ id }) => id)]).toEqual([now, []]);
+      // What a bot that always talks marks as a frame begins shows with the next one, which comes where there is more to tell.
+      const hasMarksToCome = talks === "always" && markedAt === frame?.at && markedAt < now;
+      if (hasMarksToCome) expect([now, told.map(({ id }) => id)]).toEqual([now, []]);
+      else expect(frame && wordsOf(frame), String(now)).toEqual(words);
       if (!isTalk || told.length === 0) break;
+      markedAt = now;
       stored = stored.map((item) => {
         const one = told.find(({ id }) => id === item.id);
         if (one === undefined) return item;
@@ -101,7 +105,7 @@ describe("a life that is played forward says at each quarter of an hour what a w
             walk(items, { from: LIFE_FROM, to, zone, withinDays, limit, talks });
           },
         ),
-        2,
+        1,
       );
     }
   }

@@ -56,6 +56,20 @@ describe("frames", () => {
     ]);
   });
 
+  it.each<[Talks, string, string[][]]>([
+    ["always", "16:15:01", []],
+    // A full hour, at which it is told, comes later than the end of the hour in which it was noted.
+    ["hour", "17:00:01", [["2026-03-21 00:00:01"]]],
+  ])("begin once a bot that talks %s has told what was noted before: %s", (talks, told, more) => {
+    const party = { ...dueAt("2026-03-20", "Asia/Kathmandu"), id: "party", content: "Party" };
+    expect(timesOf(talks, [{ ...party, noted_at: LIFE_FROM }])).toEqual([
+      ["2026-03-20 15:15:00", "party new"],
+      [`2026-03-20 ${told}`],
+      ["2026-03-21 00:00:00", "party overdue_since"],
+      ...more,
+    ]);
+  });
+
   it("come every day of what comes every day, a month on", () => {
     const frames = timesOf("always", [pill], { to: LIFE_FROM + 31 * SECONDS_A_DAY });
     expect(frames.filter(([, line]) => line === "pill overdue_since")).toHaveLength(31);
