@@ -60,12 +60,13 @@ const PURE = ["core", "dialogue", "outbound", "platforms", "search", "text", "ti
 const pureRooms = `{${PURE.join(",")}}`;
 
 /** The same cases in every run: one that fails here fails everywhere. */
-const USUAL: LawCases = { seed: USUAL_SEED, times: 1 };
+const USUAL: LawCases = { seed: USUAL_SEED, times: 1, limitMs: 600_000 };
 
 /** Other cases each day: a hunt. The reporter prints the seed, with which they come again. */
 const ofToday: LawCases = {
   seed: Number(process.env["LAW_SEED"] ?? new Date().toISOString().slice(0, 10).replaceAll("-", "")),
   times: 10,
+  limitMs: 3_000_000,
 };
 
 interface Project {

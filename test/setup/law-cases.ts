@@ -4,6 +4,8 @@ export interface LawCases {
   seed: number;
   /** How many times as many cases as the law says. */
   times: number;
+  /** How long a law may take, in milliseconds: what it has found by then it tells. */
+  limitMs: number;
 }
 
 declare module "vitest" {

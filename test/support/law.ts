@@ -12,8 +12,11 @@ export function law<Inputs>(
   cases = 100,
   after: () => void = () => undefined,
 ): void {
-  it(name, async () => {
-    await fc.assert(property, { numRuns: cases * inject("laws").times });
+  const { times, limitMs } = inject("laws");
+  // A counterexample is made smaller until then, and told before the test is ended.
+  const ends = { interruptAfterTimeLimit: limitMs, markInterruptAsFailure: true };
+  it(name, { timeout: limitMs * 1.2 }, async () => {
+    await fc.assert(property, { numRuns: cases * times, ...ends });
     after();
   });
 }
