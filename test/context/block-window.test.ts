@@ -1,13 +1,8 @@
-import * as fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { beginOfBlocks } from "../../src/context/block-window";
 import { contents, openTalk, postContext, replies, type Sent, says, type Talk } from "../conversations/talk";
 import { openWorld, type World } from "../support/world";
-import { checkLaw } from "../time/check-law";
-
-/** A conversation's messages by their numbers, from `first` to `last`. */
-const numbered = (first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_one, index) => ({ place: first + index }));
+import { numbered } from "./numbered";
 
 describe("beginOfBlocks", () => {
   it.each<[string, { place: number | null }[], number, number | null]>([
@@ -38,25 +33,6 @@ describe("beginOfBlocks", () => {
   it("passes over single messages without one", () => {
     const list = [...numbered(1, 30), { place: null }, ...numbered(31, 52)];
     expect(list[beginOfBlocks(list, 50)]?.place).toBe(25);
-  });
-
-  it("shows between half of the limit and one, and the limit; a list that grows moves on in halves", () => {
-    checkLaw(
-      fc.property(fc.integer({ min: 2, max: 120 }), fc.integer({ min: 0, max: 400 }), (most, first) => {
-        const half = Math.floor(most / 2);
-        let before: number | undefined;
-        for (let last = first; last < first + 260; last += 1) {
-          const list = numbered(first, last);
-          const begin = beginOfBlocks(list, most);
-          const shown = list.length - begin;
-          expect(shown).toBeLessThanOrEqual(most);
-          expect(shown).toBeGreaterThan(Math.min(half, list.length - 1));
-          const place = list[begin]?.place;
-          if (before !== undefined && place !== before && before !== first) expect(place).toBe(before + half);
-          before = place;
-        }
-      }),
-    );
   });
 });
 

@@ -106,14 +106,3 @@ export async function judge(
 function iso(instant: number): string {
   return new Date(instant * 1000).toISOString().slice(0, 16);
 }
-
-/** A stream of numbers in [0, 1) that is the same in every run (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -6,6 +6,23 @@ import { Temporal } from "temporal-polyfill";
 
 export const ZONES = Intl.supportedValuesOf("timeZone");
 
+/** Zones whose clocks change oddly: by half an hour, at midnight, for a month, or on a day of their own. */
+export const ODD_ZONES = [
+  "Africa/Cairo",
+  "Africa/Casablanca",
+  "America/Havana",
+  "America/New_York",
+  "America/Nuuk",
+  "America/Santiago",
+  "America/St_Johns",
+  "Antarctica/Troll",
+  "Asia/Beirut",
+  "Asia/Gaza",
+  "Australia/Lord_Howe",
+  "Europe/Dublin",
+  "Pacific/Chatham",
+];
+
 /** The instant (epoch seconds) at which a date's digest is due: gaps move it on, a fold has it the first time. */
 export function dueInstant(zone: string, date: string, time: string): number {
   const local = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time));

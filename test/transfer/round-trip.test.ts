@@ -1,18 +1,13 @@
-import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FORMS } from "../../src/conversations/forms/forms";
 import { LISTS } from "../conversations/forms/shapes";
 import { openTalk, replies, says } from "../conversations/talk";
 import { CELLS } from "../setup/cells";
-import { insertUser } from "../support/bulk";
 import { dumpD1 } from "../support/dump";
-import { FULL_SIMULATION } from "../support/full-simulation";
 import type { Body } from "../support/wire";
 import { bodyOf, openWorld, type World } from "../support/world";
 import { comparable, exportAll, type File, importFile, type Line, otherApp } from "./files";
-
-/** The whole of it takes minutes. */
-const ROWS = FULL_SIMULATION ? 100_000 : 2000;
+import { expectNoneLost } from "./many-rows";
 
 let world: World;
 
@@ -184,120 +179,7 @@ describe("an export, an erasure and an import elsewhere", () => {
     expect(await look(key)).toEqual(before);
   });
 
-  it("lose nothing of any life", { timeout: 120_000 }, async () => {
-    const content = fc
-      .string({ unit: "grapheme", minLength: 1, maxLength: 40 })
-      .filter((text) => text.trim() !== "");
-    const step = fc.oneof(
-      fc.record({
-        what: fc.constant("store" as const),
-        content,
-        due: fc.integer({ min: 1, max: 28 }),
-        form: fc.integer({ min: 0, max: 3 }),
-      }),
-      fc.record({
-        what: fc.constant("change" as const),
-        content,
-        due: fc.nat(20),
-        form: fc.integer({ min: 0, max: 3 }),
-      }),
-      fc.record({
-        what: fc.constant("say" as const),
-        content,
-        due: fc.nat(99),
-        form: fc.integer({ min: 0, max: 3 }),
-      }),
-      fc.record({ what: fc.constant("move" as const), content, due: fc.nat(3), form: fc.constant(0) }),
-    );
-    let round = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-        round += 1;
-        const user = `ann-${round}`;
-        const ann = world.user(user);
-        const ids: string[] = [];
-        for (const { what, content: text, due, form } of steps) {
-          await world.advance(1);
-          if (what === "store") {
-            const day = `2026-02-${String(due).padStart(2, "0")}`;
-            const dues = [
-              {},
-              { due_at: day },
-              { due_at: `${day}T09:30:00` },
-              { due_at: day, recurrence: "FREQ=WEEKLY" },
-            ];
-            ids.push(await ann.store(text, dues[form]));
-          } else if (what === "change" && ids.length > 0) {
-            const changes = [
-              { content: text },
-              { reminded_at: "now" },
-              { completed_at: "now" },
-              { entity: "Bob" },
-            ];
-            await ann.update({ id: ids[due % ids.length], ...changes[form] });
-          } else if (what === "say") {
-            const other = form === 3 ? `bob-${round}` : user;
-            await openTalk(world, `chat-${round}-${form}`).post(
-              form === 0 ? replies(text, due) : says(other, text, due),
-            );
-          } else if (what === "move") {
-            await ann.patch({ time_zone: ["Europe/London", "America/St_Johns", "Pacific/Apia", null][due] });
-          }
-        }
-        const file = await exportAll(world, { user, limit: 5 });
-        await erase(user);
-        const key = await otherApp(world);
-        for (const page of file.pages) {
-          expect((await importFile(world, page, { user, key })).refused).toEqual([]);
-          expect(await importFile(world, page, { user, key })).toMatchObject({ imported: 0 });
-        }
-        expect(comparable((await exportAll(world, { user, key })).rows)).toEqual(comparable(file.rows));
-      }),
-      { numRuns: 12 },
-    );
-  });
-
-  it(`lose none of ${ROWS} rows, in chunks, broken off ten times`, { timeout: 900_000 }, async () => {
-    const due = (i: number) => (i % 30 === 0 ? { due_at: 1_770_000_000 + i * 60 } : {});
-    const notes = Array.from({ length: ROWS - 300 }, (_, i) => ({
-      content: `note ${i} of everything`,
-      ...due(i),
-    }));
-    await insertUser(world.app, "ann", notes);
-    const talk = openTalk(world, "long");
-    await talk.post(...Array.from({ length: 297 }, (_, i) => says("ann", `line ${i}`, i)));
-    const file = await exportAll(world, { limit: FULL_SIMULATION ? 500 : 200 });
-    expect(file.rows).toHaveLength(ROWS);
-    await erase();
-    const key = await otherApp(world);
-    let broken = 0;
-    world.witness.onD1 = async (statements, go) => {
-      const writes = statements.some(({ sql }) => /^INSERT INTO .?(knowledge|messages)\b/.test(sql));
-      if (!writes || broken === 10) return await go();
-      broken += 1;
-      // Half of the answers are lost after the write, the others before it.
-      if (broken % 2 === 0) await go();
-      throw new Error("D1_ERROR: connection lost");
-    };
-    let read = 0;
-    let written = 0;
-    for (const page of file.pages) {
-      let status = 0;
-      while (status !== 200) {
-        world.forgetCalls();
-        status = (await world.send("POST", "/v1/users/ann/import", { key, body: page })).status;
-        expect([200, 503]).toContain(status);
-      }
-      read = Math.max(read, world.witness.rows.read);
-      written = Math.max(written, world.witness.rows.written);
-    }
-    expect(broken).toBe(10);
-    // Per chunk of 500: each row, its index entry and the entries of the table's own indexes.
-    expect(
-      [read, written].every((rows) => rows < 12_000),
-      `${read} read, ${written} written`,
-    ).toBe(true);
-    expect(comparable((await exportAll(world, { key })).rows)).toEqual(comparable(file.rows));
-    expect((await world.user("ann", key).search({ query: "note 1234" })).count).toBeGreaterThan(0);
+  it("lose none of 2000 rows, in chunks, broken off ten times", async () => {
+    await expectNoneLost(world, 2000);
   });
 });

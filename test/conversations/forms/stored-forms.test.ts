@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { FormedJson } from "../../../src/conversations/forms/form";
 import { FORMS, type MessageForm } from "../../../src/conversations/forms/forms";
@@ -49,33 +48,6 @@ describe("messages in a provider's form, stored", () => {
       expect(stamped).toHaveLength(list.length);
       expect(JSON.stringify(stamped).replaceAll(/\[2026-01-23 14:32\] /g, "")).toBe(JSON.stringify(list));
     }
-  });
-
-  it.each(FORMS)("come back as they came whatever they hold: %s", async (form) => {
-    const values = fc.dictionary(
-      fc.oneof(fc.constant("__proto__"), fc.string({ unit: "binary", maxLength: 8 })),
-      fc.jsonValue({ maxDepth: 3 }),
-      { maxKeys: 4 },
-    );
-    const turns = fc.array(fc.record({ at: fc.nat(LISTS[form].length - 1), extra: values }), {
-      minLength: 1,
-      maxLength: 6,
-    });
-    let n = 0;
-    await fc.assert(
-      fc.asyncProperty(turns, async (picked) => {
-        n += 1;
-        const sent = picked.map(({ at: index, extra }) => {
-          const vendor: FormedJson = JSON.parse(JSON.stringify({ ...LISTS[form][index], x_vendor: extra }));
-          return vendor;
-        });
-        await store(sent, { format: form }, `chat-${n}`);
-        const { messages, data } = await page({ format: form }, `chat-${n}`);
-        expect(own(messages ?? [])).toEqual(own(sent));
-        expect(own(data.map(({ message }) => message ?? {}))).toEqual(own(sent));
-      }),
-      { numRuns: 20, seed: 20_260_123 },
-    );
   });
 
   it("are read by their text, their role and what stood beside them", async () => {

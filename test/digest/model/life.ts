@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { World } from "../../support/world";
 import type { Isolates } from "./isolates";
-import { dateAt, dayItem, type ModelItem, promptOf, timedItem } from "./model";
+import { dateAt, dayItem, type ModelItem, promptOf, timedItem, ZONE } from "./model";
 
 const HOUR = 3600;
 
@@ -247,4 +247,15 @@ export class Life {
       witness.onD1 = (_statements, go) => go();
     }
   }
+}
+
+let lives = 0;
+
+/** The life of a new user, whom KV treats well. */
+export async function newLife(world: World, isolates: Isolates): Promise<Life> {
+  lives += 1;
+  Object.assign(isolates.kv, { lag: 0, failingPuts: 0 });
+  const life = new Life(world, isolates, `user-${lives}`);
+  await life.send(0, "PATCH", "", { time_zone: ZONE });
+  return life;
 }

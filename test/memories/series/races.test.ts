@@ -1,6 +1,4 @@
 import { beforeEach, expect, it } from "vitest";
-import { addDays } from "../../../src/time/calendar";
-import { FULL_SIMULATION } from "../../support/full-simulation";
 import type { Body } from "../../support/wire";
 import { openWorld, type UserClient, type World } from "../../support/world";
 
@@ -53,46 +51,3 @@ it.each(["completed_at", "skip"])(
     ]);
   },
 );
-
-/** Pairs that race, without any gate that makes both read first. What ends an occurrence ends one of them. */
-const PAIRS: [name: string, one: Body, two: Body, count: number][] = [
-  ["done and done", { completed_at: "now" }, { completed_at: "now" }, count(50)],
-  ["skipped and skipped", { skip: true }, { skip: true }, count(50)],
-  ["done and skipped", { completed_at: "now" }, { skip: true }, count(50)],
-  ["done and moved", { completed_at: "now" }, { due_at: "moved" }, count(50)],
-];
-
-/** Two hundred pairs in all, and two hundred of each where the long simulations were asked for. */
-function count(usual: number): number {
-  return FULL_SIMULATION ? 200 : usual;
-}
-
-it.each(PAIRS)(
-  "pairs of calls at the same moment end one occurrence each: %s",
-  async (_name, one, two, pairs) => {
-    await ann.patch({ time_zone: "Europe/Berlin" });
-    const id = await ann.store("Medicine", { due_at: "2026-02-20T08:00:00", recurrence: "FREQ=DAILY" });
-    for (let day = 0; day < pairs; day += 1) {
-      const date = addDays("2026-02-20", day);
-      world.setClock(`${date}T10:00:00Z`);
-      // Each day's occurrence is moved to the evening of its own day.
-      const onDay = (change: Body) =>
-        change["due_at"] === undefined ? change : { due_at: `${date}T21:00:00` };
-      const calls = [onDay(one), onDay(two)].map((change) => ({
-        id,
-        occurrence: `${date}T08:00:00`,
-        ...change,
-      }));
-      const named = day % 2 === 0 ? calls : calls.map(({ occurrence: _named, ...call }) => call);
-      // Whichever is sent first is often carried out first.
-      const sent = day % 4 < 2 ? named : named.toReversed();
-      const answers = await Promise.all(sent.map((call) => ann.update(call)));
-      const statuses = answers.map(({ status }) => status).sort();
-      if (two["due_at"] === undefined) expect(statuses, date).toEqual(["unchanged", "updated"]);
-      const { length } = await world.sql(ENDS, id);
-      expect(length, `${date}: ${statuses.join(", ")}`).toBe(day + 1);
-    }
-  },
-);
-
-const ENDS = "SELECT pk FROM memory_history WHERE id = ? AND change LIKE 'occurrence_%'";

@@ -55,6 +55,6 @@ describe("any text", () => {
       const { phrase, rest } = splitPhrase(said, at);
       expect(phrase.length + rest.length).toBeLessThanOrEqual(said.normalize("NFC").length + 2);
     }),
-    600,
+    400,
   );
 });

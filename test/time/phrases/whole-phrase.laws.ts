@@ -55,7 +55,7 @@ describe("a phrase is read whole or it is refused", () => {
             counts: true,
           });
       }),
-      600,
+      300,
     );
   }
 });

@@ -11,7 +11,7 @@ import { type RandomRule, randomRule } from "./random-rules";
  * Random rules from random starts, expanded by us and by libraries of other authors. Where one differed, the text of
  * RFC 5545 section 3.3.10 was read, and what the library gets wrong stands in oracles.ts with the reason.
  */
-const RULES = 500;
+const RULES = 250;
 const YEARS = 4;
 const LIMIT = 12;
 

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
+import { law } from "../../support/law";
 import type { Body, Timeline, TimelineEvent } from "../../support/wire";
 import { openWorld, type UserClient, type World } from "../../support/world";
 
@@ -127,49 +128,6 @@ async function withLives(
   await check(ann, await live(world, ann, lives), world);
 }
 
-describe("a timeline with series", () => {
-  it("is the same in pages of any length, forwards and backwards", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(life, { minLength: 1, maxLength: 3 }),
-        fc.array(question, { minLength: 4, maxLength: 4 }),
-        async (lives, questions) => {
-          await withLives(lives, async (ann) => {
-            for (const asked of questions) {
-              const args = argsOf(asked);
-              const whole = (await ann.timeline({ ...args, limit: 200 })).events;
-              expect(await pages(ann, args, asked.limit)).toEqual(whole);
-              const turned = { ...args, order: asked.order === "asc" ? "desc" : "asc" };
-              expect((await ann.timeline({ ...turned, limit: 200 })).events).toEqual(whole.toReversed());
-              const times = whole.map((event) => event.event_time);
-              const sign = asked.order === "asc" ? 1 : -1;
-              expect(times).toEqual(times.toSorted((a, b) => sign * (a - b)));
-            }
-          });
-        },
-      ),
-      { numRuns: 12 },
-    );
-  });
-
-  it("has what the history ended, where each series stands, and what its occurrences list after that", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: 3 }), async (lives) => {
-        await withLives(lives, async (ann, ids, world) => {
-          const before = iso(START + 40 * DAY);
-          const { events } = await ann.timeline({ kinds: ["due"], before, limit: 200 });
-          for (const id of ids) {
-            const told = events.filter((event) => event.id === id).map((event) => event.event_time);
-            const all = await expected(ann, id, world.now());
-            expect(told).toEqual(all.filter((at) => at < Date.parse(`${before}+02:00`) / 1000));
-          }
-        });
-      }),
-      { numRuns: 12 },
-    );
-  });
-});
-
 /** The due times of one memory up to 120 days ahead, put together from its other routes. */
 async function expected(ann: UserClient, id: string, now: number): Promise<number[]> {
   const { versions } = await ann.get<{ versions: Body[] }>(`/memories/${id}/history`);
@@ -197,3 +155,44 @@ async function expected(ann: UserClient, id: string, now: number): Promise<numbe
   const later = data.filter(({ due_at }) => due_at > stands).map(({ due_at }) => due_at);
   return [...ended, ...seen, ...present, ...later].toSorted((a, b) => a - b);
 }
+
+describe("a timeline with series", () => {
+  law(
+    "is the same in pages of any length, forwards and backwards",
+    fc.asyncProperty(
+      fc.array(life, { minLength: 1, maxLength: 3 }),
+      fc.array(question, { minLength: 4, maxLength: 4 }),
+      async (lives, questions) => {
+        await withLives(lives, async (ann) => {
+          for (const asked of questions) {
+            const args = argsOf(asked);
+            const whole = (await ann.timeline({ ...args, limit: 200 })).events;
+            expect(await pages(ann, args, asked.limit)).toEqual(whole);
+            const turned = { ...args, order: asked.order === "asc" ? "desc" : "asc" };
+            expect((await ann.timeline({ ...turned, limit: 200 })).events).toEqual(whole.toReversed());
+            const times = whole.map((event) => event.event_time);
+            const sign = asked.order === "asc" ? 1 : -1;
+            expect(times).toEqual(times.toSorted((a, b) => sign * (a - b)));
+          }
+        });
+      },
+    ),
+    6,
+  );
+
+  law(
+    "has what the history ended, where each series stands, and what its occurrences list after that",
+    fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: 3 }), async (lives) => {
+      await withLives(lives, async (ann, ids, world) => {
+        const before = iso(START + 40 * DAY);
+        const { events } = await ann.timeline({ kinds: ["due"], before, limit: 200 });
+        for (const id of ids) {
+          const told = events.filter((event) => event.id === id).map((event) => event.event_time);
+          const all = await expected(ann, id, world.now());
+          expect(told).toEqual(all.filter((at) => at < Date.parse(`${before}+02:00`) / 1000));
+        }
+      });
+    }),
+    6,
+  );
+});

@@ -1,0 +1,1 @@
+import.meta.glob("../../clients/**/*.laws.ts", { eager: true });

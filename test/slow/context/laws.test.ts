@@ -1,0 +1,1 @@
+import.meta.glob("../../context/**/*.laws.ts", { eager: true });

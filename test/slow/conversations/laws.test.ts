@@ -1,0 +1,1 @@
+import.meta.glob("../../conversations/**/*.laws.ts", { eager: true });

@@ -1,0 +1,1 @@
+import.meta.glob("../../digest/**/*.laws.ts", { eager: true });

@@ -1,0 +1,1 @@
+import.meta.glob("../../memories/**/*.laws.ts", { eager: true });

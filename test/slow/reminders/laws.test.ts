@@ -1,0 +1,1 @@
+import.meta.glob("../../reminders/**/*.laws.ts", { eager: true });

@@ -1,0 +1,1 @@
+import.meta.glob("../../transfer/**/*.laws.ts", { eager: true });
