@@ -13,13 +13,14 @@ const { values } = readFlags(
   { n: { type: "string", default: "2000" }, seed: { type: "string", default: "1" } },
 );
 const bin = join(ROOT, "node_modules/.bin");
-const child = spawn(join(bin, "vitest"), ["run", "test/fuzz"], {
+const hunt = ["run", "--project", "slow-worker", "test/slow/fuzz", "-t", "the day's seed"];
+const child = spawn(join(bin, "vitest"), hunt, {
   cwd: ROOT,
   env: {
     ...process.env,
     PATH: `${bin}${delimiter}${process.env.PATH}`,
     VITE_FUZZ_N: values.n,
-    VITE_FUZZ_SEED: values.seed,
+    LAW_SEED: values.seed,
   },
   stdio: "inherit",
 });

@@ -1,20 +1,10 @@
 import { expect, it } from "vitest";
 import { ADMIN } from "../support/world";
 import { faultOf, OTHER_APP, OTHER_USER } from "./faults";
-import { expectNoFaults } from "./hostile";
+import { hunt } from "./hunt";
 
-/**
- * Hostile requests made from the declarations of all operations: `npm run fuzz -- --n 20000 --seed 1`. The seed decides
- * all of them. `npm test` makes 400,
- * `npm run test:slow` ten times as many of another seed each day.
- */
-
-const COUNT = Number(import.meta.env.VITE_FUZZ_N ?? 400);
-const SEED = Number(import.meta.env.VITE_FUZZ_SEED ?? 1);
-
-it(`answers ${COUNT} hostile requests (seed ${SEED}) without a fault or a word that isn't the caller's`, async () => {
-  await expectNoFaults(COUNT, SEED);
-}, 3_600_000);
+// test/slow/fuzz sends more.
+hunt(400, 1);
 
 it.each([
   ["a fault", { status: 500 }, ""],

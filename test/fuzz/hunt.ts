@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, it } from "vitest";
 import { BOTS, credentialsOf } from "../chat/bots";
 import { CONNECTION_ID, DOORS, furnish } from "../support/doors";
 import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
@@ -16,39 +16,41 @@ interface Worst {
   request: string;
 }
 
-/** Sends so many hostile requests, which a seed decides: none is answered with a fault or with a word that isn't the caller's. */
-export async function expectNoFaults(count: number, seed: number): Promise<void> {
-  const world = await openWorld();
-  const keys = await fill(world);
-  const random = randomOf(seed);
-  const statuses = new Map<number, number>();
-  const worst: Worst = { ms: 0, request: "" };
-  const faults: string[] = [];
-  for (let n = 0; n < count && faults.length < 20; n += 1) {
-    const request = hostileRequest(DOORS, random, world.app);
-    const described = describeRequest(n, request);
-    world.logs.length = 0;
-    const first = await timed(world, request, keys);
-    const ms = first.ms > LONGEST ? await timeAlone(world, request, keys) : first.ms;
-    if (ms > worst.ms) Object.assign(worst, { ms, request: described });
-    // The key went with its user, whom the app's key has erased.
-    if (first.status === 401 && request.as === "mallory")
-      keys.mallory = (await world.newKey({ user_id: "mallory" })).key;
-    statuses.set(first.status, (statuses.get(first.status) ?? 0) + 1);
-    const wrong = faultOf(request.as, first, world.logs.join("\n"));
-    if (wrong !== null) faults.push(`${wrong}: ${described} → ${first.status} ${first.text.slice(0, 300)}`);
-    if (ms > LONGEST) faults.push(`${Math.round(ms)} ms: ${described}`);
-    if (n % 50 === 49) await world.settle();
-  }
-  await world.settle();
-  console.info(
-    `${count} requests, seed ${seed}: ${[...statuses]
-      .toSorted(([a], [b]) => a - b)
-      .map(([status, times]) => `${times} × ${status}`)
-      .join(", ")}; slowest ${Math.round(worst.ms)} ms: ${worst.request.slice(0, 160)}`,
-  );
-  expect(faults).toEqual([]);
-  expect(statuses.get(200) ?? 0).toBeGreaterThan(count / 10);
+/** Sends so many hostile requests, made from the declarations of all operations. The seed decides all of them. */
+export function hunt(count: number, seed: number): void {
+  it(`answers ${count} hostile requests (seed ${seed}) without a fault or a word that isn't the caller's`, async () => {
+    const world = await openWorld();
+    const keys = await fill(world);
+    const random = randomOf(seed);
+    const statuses = new Map<number, number>();
+    const worst: Worst = { ms: 0, request: "" };
+    const faults: string[] = [];
+    for (let n = 0; n < count && faults.length < 20; n += 1) {
+      const request = hostileRequest(DOORS, random, world.app);
+      const described = describeRequest(n, request);
+      world.logs.length = 0;
+      const first = await timed(world, request, keys);
+      const ms = first.ms > LONGEST ? await timeAlone(world, request, keys) : first.ms;
+      if (ms > worst.ms) Object.assign(worst, { ms, request: described });
+      // The key went with its user, whom the app's key has erased.
+      if (first.status === 401 && request.as === "mallory")
+        keys.mallory = (await world.newKey({ user_id: "mallory" })).key;
+      statuses.set(first.status, (statuses.get(first.status) ?? 0) + 1);
+      const wrong = faultOf(request.as, first, world.logs.join("\n"));
+      if (wrong !== null) faults.push(`${wrong}: ${described} → ${first.status} ${first.text.slice(0, 300)}`);
+      if (ms > LONGEST) faults.push(`${Math.round(ms)} ms: ${described}`);
+      if (n % 50 === 49) await world.settle();
+    }
+    await world.settle();
+    console.info(
+      `${count} requests, seed ${seed}: ${[...statuses]
+        .toSorted(([a], [b]) => a - b)
+        .map(([status, times]) => `${times} × ${status}`)
+        .join(", ")}; slowest ${Math.round(worst.ms)} ms: ${worst.request.slice(0, 160)}`,
+    );
+    expect(faults).toEqual([]);
+    expect(statuses.get(200) ?? 0).toBeGreaterThan(count / 10);
+  }, 3_600_000);
 }
 
 /** The app with a user, somebody else in it, and another app, each with words of its own. Answers the keys. */
