@@ -1,23 +1,37 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { problemOf } from "../support/problem";
+import { sharedWorld } from "../support/shared-world";
 import { openWorld, type World } from "../support/world";
 import { openTalk, says, type Talk } from "./talk";
 
 let world: World;
 let talk: Talk;
 
-beforeEach(async () => {
-  world = await openWorld();
-  talk = openTalk(world);
-});
+/** Has each test of a `describe` begin with a conversation of its own. */
+function eachWithOwn(): void {
+  beforeEach(async () => {
+    world = await openWorld();
+    talk = openTalk(world);
+  });
+}
+
+/** One conversation for all tests of a `describe`, none of which stores anything. */
+function allWithOne(): void {
+  const shared = sharedWorld(() => openWorld());
+  beforeEach(() => {
+    world = shared();
+    talk = openTalk(world);
+  });
+}
 
 const good = says("ann", "hello");
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
 async function nothingStored(): Promise<void> {
-  for (const table of ["messages", "conversations", "conversation_members", "users", "messages_fts"]) {
-    expect(await world.sql(`SELECT * FROM ${table}`), table).toEqual([]);
-  }
+  const tables = ["messages", "conversations", "conversation_members", "users", "messages_fts"];
+  const counts = tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`);
+  const nothing = Object.fromEntries(tables.map((table) => [table, 0]));
+  expect(await world.sql(`SELECT ${counts.join(", ")}`)).toEqual([nothing]);
 }
 
 /** What is wrong in a message, the field that the answer names, and words that it must hold. */
@@ -64,6 +78,8 @@ const BAD: [what: string, message: unknown, path: string, words?: RegExp][] = [
 const ELSEWHERE = new Set(["an unknown role", "content that is a list"]);
 
 describe("a bad message among good ones is named by index and field, and nothing is stored", () => {
+  allWithOne();
+
   const isBadAnywhere = ([what]: (typeof BAD)[number]) => !ELSEWHERE.has(what);
 
   it.each(BAD.filter(isBadAnywhere))("%s", async (_what, bad, path, words) => {
@@ -106,6 +122,8 @@ describe("a bad message among good ones is named by index and field, and nothing
 });
 
 describe("a bad batch", () => {
+  allWithOne();
+
   it.each<[what: string, body: unknown, path: string]>([
     ["of none", { messages: [] }, "messages"],
     ["of 501", { messages: Array(501).fill(good) }, "messages"],
@@ -127,19 +145,10 @@ describe("a bad batch", () => {
     await problemOf(await talk.send("POST", "/messages", { body }), { status: 400, code: "bad_json" });
   });
 
-  it("of 500 is stored whole", async () => {
-    const messages = Array.from({ length: 500 }, (_, i) => says("ann", `m${i}`, i));
-    expect((await talk.post(...messages)).stored).toBe(500);
-    expect(await talk.read()).toHaveLength(500);
-  });
-
-  it("over 4 MB is refused; just under it is stored", async () => {
-    const messages = (count: number) => Array.from({ length: count }, () => says("ann", "x".repeat(32_000)));
-    await problemOf(await talk.send("POST", "/messages", { body: { messages: messages(135) } }), {
-      status: 413,
-    });
+  it("over 4 MB is refused", async () => {
+    const response = await talk.send("POST", "/messages", { body: { messages: longMessages(135) } });
+    await problemOf(response, { status: 413 });
     await nothingStored();
-    expect((await talk.post(...messages(129))).stored).toBe(129);
   });
 
   it("on a write in another time is refused", async () => {
@@ -148,7 +157,25 @@ describe("a bad batch", () => {
   });
 });
 
+const longMessages = (count: number) => Array.from({ length: count }, () => says("ann", "x".repeat(32_000)));
+
+describe("a batch", () => {
+  eachWithOwn();
+
+  it("of 500 is stored whole", async () => {
+    const messages = Array.from({ length: 500 }, (_, i) => says("ann", `m${i}`, i));
+    expect((await talk.post(...messages)).stored).toBe(500);
+    expect(await talk.read()).toHaveLength(500);
+  });
+
+  it("just under 4 MB is stored", async () => {
+    expect((await talk.post(...longMessages(129))).stored).toBe(129);
+  });
+});
+
 describe("whatever a message holds, the answer is no 5xx", () => {
+  eachWithOwn();
+
   it.each([60_000, 400_000])("an attachment nested %i deep", async (depth) => {
     const message = JSON.stringify({ ...good, attachments: [{ type: "x" }] });
     const body = message.replace('"type":"x"', `"type":"x","deep":${nested(depth)}`);
@@ -188,6 +215,8 @@ describe("whatever a message holds, the answer is no 5xx", () => {
 });
 
 describe("a conversation's id", () => {
+  allWithOne();
+
   it.each(["a b", "a/b", "é", "x".repeat(201), "a%00b", "😀"])("may not be %j", async (id) => {
     const other = openTalk(world, id);
     for (const [method, rest] of [
@@ -220,8 +249,12 @@ describe("a conversation's id", () => {
   });
 });
 
-it("answers 405 with the methods that a route has", async () => {
-  const response = await talk.send("PUT", "/messages", { body: good });
-  expect(response.status).toBe(405);
-  expect(response.headers.get("allow")).toBe("GET, POST");
+describe("a conversation's route", () => {
+  eachWithOwn();
+
+  it("answers 405 with the methods that a route has", async () => {
+    const response = await talk.send("PUT", "/messages", { body: good });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, POST");
+  });
 });
