@@ -1,18 +1,37 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { CELLS } from "../setup/cells";
+import { sharedWorld } from "../support/shared-world";
 import { openWorld, type UserClient, type World } from "../support/world";
 
 let world: World;
 let ann: UserClient;
 
-beforeEach(async () => {
-  world = await openWorld();
-  ann = world.user();
-  await ann.patch({ time_zone: "Europe/London" });
-  await ann.store("Pay rent", { due_at: "2026-01-24T09:00:00" });
-  await ann.store("Likes tea", { category: "preference" });
-  await world.settle();
-});
+async function openWithTea(): Promise<World> {
+  const opened = await openWorld();
+  const user = opened.user();
+  await user.patch({ time_zone: "Europe/London" });
+  await user.store("Pay rent", { due_at: "2026-01-24T09:00:00" });
+  await user.store("Likes tea", { category: "preference" });
+  await opened.settle();
+  return opened;
+}
+
+/** Has each test of a `describe` begin with what ann has stored. */
+function eachWithOwn(): void {
+  beforeEach(async () => {
+    world = await openWithTea();
+    ann = world.user();
+  });
+}
+
+/** The same where nothing is changed: one for all tests of a `describe`. */
+function allWithOne(): void {
+  const shared = sharedWorld(openWithTea);
+  beforeEach(() => {
+    world = shared();
+    ann = world.user();
+  });
+}
 
 /** Round trips to D1 as lists of what each statement does; what it reads `WITH` stands before that. */
 function rounds(seen = world.witness.d1): string[][] {
@@ -25,6 +44,8 @@ function rounds(seen = world.witness.d1): string[][] {
 }
 
 describe("a warm context", () => {
+  allWithOne();
+
   it.each(["", "?within_days=30&limit=5", "?at=2026-01-24T08:00:00Z", "?min_revision=1", "?max_tokens=500"])(
     "%s is exactly one KV read and no D1 statement",
     async (query) => {
@@ -43,6 +64,10 @@ describe("a warm context", () => {
     await ann.send("POST", "/context", { body: {}, headers: { accept: "text/plain" } });
     expect([world.witness.kv.length, world.witness.d1.length]).toEqual([1, 0]);
   });
+});
+
+describe("a warm context", () => {
+  eachWithOwn();
 
   it("stays one KV read from hour to hour, but for the key, which is asked for again after 30 s", async () => {
     for (const at of ["2026-01-23T15:00:00Z", "2026-01-24T09:00:00Z", "2026-03-24T09:00:00Z"]) {
@@ -58,13 +83,15 @@ describe("a warm context", () => {
 });
 
 describe("a call's round trips before its answer", () => {
-  const first: [string, string, unknown, string[][]][] = [
+  const writes: [string, string, unknown, string[][]][] = [
     ["POST", "/tools/remember", { content: "Feed the cat", due_at: "2026-01-25" }, [["write"]]],
     ["POST", "/tools/remember", { content: "Feed the cat", due: "tomorrow at nine" }, [["write"]]],
     ["POST", "/tools/remember", { content: "Feed the cat" }, [["write"]]],
     // What is known already is found in the batch that would have stored it.
     ["POST", "/tools/remember", { content: "Pay rent", due_at: "2026-01-24T09:00:00" }, [["write"]]],
     ["POST", "/tools/remember", { content: "Likes tea", category: "preference" }, [["write"]]],
+  ];
+  const reads: typeof writes = [
     ["POST", "/tools/get_upcoming", {}, [["read"]]],
     ["POST", "/tools/search_memory", { query: "rent" }, [["read"], ["read"]]],
     [
@@ -81,7 +108,12 @@ describe("a call's round trips before its answer", () => {
     ["GET", "/memories", undefined, [["read"]]],
   ];
 
-  it.each(first)("%s %s %j", async (method, rest, body, expected) => {
+  async function expectRounds(
+    method: string,
+    rest: string,
+    body: unknown,
+    expected: string[][],
+  ): Promise<void> {
     world.forgetCalls();
     const response = await ann.send(method, rest, { body });
     // A stored conversation is asked for where it is, besides.
@@ -91,32 +123,49 @@ describe("a call's round trips before its answer", () => {
     expect(response.status).toBeLessThan(300);
     // What comes after the answer waits: the digest was put a moment ago, and KV takes one put a second.
     expect(kinds).toEqual(expected.flat());
+  }
+
+  describe("of a read", () => {
+    allWithOne();
+
+    it.each(reads)("%s %s %j", expectRounds);
   });
 
-  it("of update_memory and forget are one batch", async () => {
-    const id = (await ann.search({ query: "tea" })).results[0]?.id ?? "";
-    for (const [tool, args] of [
-      ["update_memory", { id, entity: "tea" }],
-      ["forget", { id }],
-    ] as const) {
-      world.forgetCalls();
-      await ann.tool(tool, args);
-      expect(world.witness.d1).toHaveLength(1);
-    }
-  });
+  describe("of a write", () => {
+    eachWithOwn();
 
-  it("of remember are no more with an Idempotency-Key, and one more of its repeat", async () => {
-    const send = () =>
-      ann.send("POST", "/tools/remember", { body: { content: "Tea" }, headers: { "idempotency-key": "k" } });
-    for (const trips of [1, 2]) {
-      world.forgetCalls();
-      expect((await send()).status).toBe(200);
-      expect(world.witness.d1).toHaveLength(trips);
-    }
+    it.each(writes)("%s %s %j", expectRounds);
+
+    it("of update_memory and forget are one batch", async () => {
+      const id = (await ann.search({ query: "tea" })).results[0]?.id ?? "";
+      for (const [tool, args] of [
+        ["update_memory", { id, entity: "tea" }],
+        ["forget", { id }],
+      ] as const) {
+        world.forgetCalls();
+        await ann.tool(tool, args);
+        expect(world.witness.d1).toHaveLength(1);
+      }
+    });
+
+    it("of remember are no more with an Idempotency-Key, and one more of its repeat", async () => {
+      const send = () =>
+        ann.send("POST", "/tools/remember", {
+          body: { content: "Tea" },
+          headers: { "idempotency-key": "k" },
+        });
+      for (const trips of [1, 2]) {
+        world.forgetCalls();
+        expect((await send()).status).toBe(200);
+        expect(world.witness.d1).toHaveLength(trips);
+      }
+    });
   });
 });
 
 describe("the digest of a write", () => {
+  eachWithOwn();
+
   it("is made of what the write's own batch has read: two round trips of a task and of a mark, and KV is right", async () => {
     await ann.store("Water the plants", { due_at: "2026-01-24" });
     await world.settle();
@@ -167,6 +216,8 @@ describe("the digest of a write", () => {
 });
 
 describe("a timeline of a user whose settings have changed", () => {
+  eachWithOwn();
+
   /** Settings that this isolate doesn't know of, as another one would have set them. */
   const moveElsewhere = () =>
     world.sql("UPDATE users SET time_zone = 'Asia/Tokyo', items_time_zone = 'Asia/Tokyo' WHERE id = 'ann'");
@@ -191,6 +242,8 @@ describe("a timeline of a user whose settings have changed", () => {
 type Cost = [rounds: number, read: number, written: number];
 
 describe("a message's cost", () => {
+  eachWithOwn();
+
   const body = { role: "user", content: "See you tomorrow at nine", user_id: "ann" };
   const path = "/v1/conversations/chat/messages";
 

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { CLEARABLE } from "../../src/memories/arguments/memory-fields";
+import type { KeyCall } from "../../src/operation/call/call";
+import { checkSent } from "../../src/operation/call/sent-arguments";
+import { withoutNulls } from "../../src/operation/tools/tool-messages";
+import { OPERATIONS } from "../../src/operations";
+import { sharedWorld } from "../support/shared-world";
 import type { Body } from "../support/wire";
 import { bodyOf, openWorld, type UserClient, type World } from "../support/world";
 
@@ -13,11 +18,14 @@ const NOW = "2026-01-23T14:32:00Z";
 let world: World;
 let ann: UserClient;
 
-beforeEach(async () => {
-  world = await openWorld(NOW);
-  ann = world.user();
-  await ann.patch({ time_zone: "Asia/Tokyo" });
-});
+/** Has each test of a `describe` begin with a user in Tokyo. */
+function eachWithOwnWorld(): void {
+  beforeEach(async () => {
+    world = await openWorld(NOW);
+    ann = world.user();
+    await ann.patch({ time_zone: "Asia/Tokyo" });
+  });
+}
 
 interface Tool {
   name: string;
@@ -66,17 +74,34 @@ let served: Tool[][] | undefined;
 
 /**
  * The calls of models that send every property, one for each form of the tool that can say it: what they have to say,
- * and `null` for the rest.
+ * and `null` for the rest. Forms differ by nulls alone, so the shortest and the longest stand for those between them.
  */
 async function strictCalls(name: string, said: Body): Promise<Body[]> {
   const forms = (await formsOf(name)).filter(({ properties }) =>
     Object.keys(said).every((property) => properties.includes(property)),
   );
   expect(forms.length, `${name} ${JSON.stringify(said)}`).toBeGreaterThan(0);
-  return forms.map(({ properties }) => ({
-    ...Object.fromEntries(properties.map((property) => [property, null])),
-    ...said,
-  }));
+  const calls = forms
+    .map(({ properties }) => ({
+      ...Object.fromEntries(properties.map((property): [string, unknown] => [property, null])),
+      ...said,
+    }))
+    .sort((one, other) => Object.keys(one).length - Object.keys(other).length);
+  const plain = withoutNulls(checked(name, said));
+  const longest = calls.at(-1) ?? {};
+  for (const call of calls) {
+    expect(Object.keys(longest)).toEqual(expect.arrayContaining(Object.keys(call)));
+    expect(withoutNulls(checked(name, call))).toEqual(plain);
+  }
+  return [...new Set([calls[0] ?? {}, longest])];
+}
+
+/** Arguments as the operation gets them, or what is wrong with them. */
+function checked(name: string, args: Body): object {
+  const tool = OPERATIONS.find((operation) => operation.name === name);
+  if (tool === undefined) throw new Error(`there is no ${name}`);
+  const sent = checkSent(tool, args, new Set(), { asUser: null } as KeyCall);
+  return sent.ok ? sent.value : (sent.failure.errors ?? []);
 }
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
@@ -234,6 +259,7 @@ const UPDATES = TABLE.flatMap(([said, once, series]) => [
 ]);
 
 it("every format that the declaration takes, and every tool in it, is called here", async () => {
+  world = await openWorld(NOW);
   const refused = await world.send("GET", "/v1/tools?format=none");
   const { errors } = await bodyOf<{ errors: { message: string }[] }>(refused, 422);
   expect(errors[0]?.message).toBe(`must be one of ${Object.keys(PLACES).join(", ")}`);
@@ -249,28 +275,35 @@ it("every format that the declaration takes, and every tool in it, is called her
 });
 
 describe("update_memory, called strictly,", () => {
-  it.each(UPDATES)(
-    "changes what it names and nothing else ($kind, $said)",
-    async ({ said, args, expected }) => {
-      for (const strict of await strictCalls("update_memory", said)) {
-        const id = await storeFull(args);
-        const other = await storeFull({ content: "Another", ...args });
-        const before = await rowOf(id);
-        const beside = await rowOf(other);
-        const response = await ann.send("POST", "/tools/update_memory", { body: { ...strict, id } });
-        if (typeof expected === "string") {
-          const { errors } = await bodyOf<{ errors: { path: string }[] }>(response, 422);
-          expect(errors[0]?.path).toBe(expected);
-          expect(await rowOf(id)).toEqual(before);
-        } else {
-          expect(await bodyOf(response)).not.toHaveProperty("warnings");
-          expect(changed(before, await rowOf(id))).toEqual(expected);
-        }
-        expect(await rowOf(other)).toEqual(beside);
-        await ann.forget({ ids: [id, other] });
+  const shared = sharedWorld(() => openWorld(NOW));
+
+  it.each(UPDATES)("changes what it names and nothing else ($kind, $said)", async (row) => {
+    const { said, args, expected } = row;
+    world = shared();
+    ann = world.user(`ann-${UPDATES.indexOf(row)}`);
+    await ann.patch({ time_zone: "Asia/Tokyo" });
+    const other = await storeFull({ content: "Another", ...args });
+    const beside = await rowOf(other);
+    for (const strict of await strictCalls("update_memory", said)) {
+      const id = await storeFull(args);
+      const before = await rowOf(id);
+      const response = await ann.send("POST", "/tools/update_memory", { body: { ...strict, id } });
+      if (typeof expected === "string") {
+        const { errors } = await bodyOf<{ errors: { path: string }[] }>(response, 422);
+        expect(errors[0]?.path).toBe(expected);
+        expect(await rowOf(id)).toEqual(before);
+      } else {
+        expect(await bodyOf(response)).not.toHaveProperty("warnings");
+        expect(changed(before, await rowOf(id))).toEqual(expected);
       }
-    },
-  );
+      expect(await rowOf(other)).toEqual(beside);
+      await ann.forget({ id });
+    }
+  });
+});
+
+describe("update_memory, called strictly,", () => {
+  eachWithOwnWorld();
 
   it("has a row for every property and every field to clear", async () => {
     const said = new Set(TABLE.flatMap(([names]) => Object.keys(names)));
@@ -333,19 +366,23 @@ const READS: [tool: string, said: Body][] = [
   ["search_conversations", { query: "rent", conversation_id: "chat" }],
 ];
 
-it("a tool that reads, called strictly, answers as it does without the nulls", async () => {
-  await ann.store("Pay the rent", { due_at: "2026-01-31T09:00:00", category: "task", context: "home" });
-  await ann.store("The landlord is Bob", { entity: "Landlord", context: "home" });
-  await ann.store("Feed the cat", { due_at: "2026-01-22T09:00:00", category: "task" });
-  await storeFull({ recurrence: MONTHLY });
-  const body = { role: "user", user_id: "ann", content: "The rent is due" };
-  await bodyOf(await world.send("POST", "/v1/conversations/chat/messages", { body }), 201);
-  for (const [name, said] of READS) {
-    const plain = await ann.tool(name, said);
-    expect(JSON.stringify(plain), `${name} ${JSON.stringify(said)}`).toContain('"id"');
-    for (const strict of await strictCalls(name, said))
-      expect(await ann.tool(name, strict), `${name} ${JSON.stringify(said)}`).toEqual(plain);
-  }
+describe("a tool, called strictly,", () => {
+  eachWithOwnWorld();
+
+  it("that reads answers as it does without the nulls", async () => {
+    await ann.store("Pay the rent", { due_at: "2026-01-31T09:00:00", category: "task", context: "home" });
+    await ann.store("The landlord is Bob", { entity: "Landlord", context: "home" });
+    await ann.store("Feed the cat", { due_at: "2026-01-22T09:00:00", category: "task" });
+    await storeFull({ recurrence: MONTHLY });
+    const body = { role: "user", user_id: "ann", content: "The rent is due" };
+    await bodyOf(await world.send("POST", "/v1/conversations/chat/messages", { body }), 201);
+    for (const [name, said] of READS) {
+      const plain = await ann.tool(name, said);
+      expect(JSON.stringify(plain), `${name} ${JSON.stringify(said)}`).toContain('"id"');
+      for (const strict of await strictCalls(name, said))
+        expect(await ann.tool(name, strict), `${name} ${JSON.stringify(said)}`).toEqual(plain);
+    }
+  });
 });
 
 /** What a model says to remember beside the content. */
@@ -369,6 +406,8 @@ const REMEMBERED: Body[] = [
 ];
 
 describe("remember, called strictly,", () => {
+  eachWithOwnWorld();
+
   it("stores what a call without the nulls stores", async () => {
     const bob = world.user("bob");
     await bob.patch({ time_zone: "Asia/Tokyo" });
@@ -406,30 +445,34 @@ describe("remember, called strictly,", () => {
   });
 });
 
-it.each<[said: Body, time_zone: string]>([
-  [{ time_zone: "Europe/Paris" }, "Europe/Paris"],
-  [{ place: "New York" }, "America/New_York"],
-])("set_time_zone, called strictly with %j, sets %s", async (said, time_zone) => {
-  for (const strict of await strictCalls("set_time_zone", said)) {
-    await ann.patch({ time_zone: "Asia/Tokyo" });
-    expect(await ann.tool("set_time_zone", strict)).toMatchObject({ time_zone });
-    expect(await ann.get("")).toMatchObject({ time_zone, time_zone_source: "user" });
-  }
-});
+describe("called strictly,", () => {
+  eachWithOwnWorld();
 
-it("set_time_zone, called strictly with nothing to say, is refused, and sets nothing", async () => {
-  for (const strict of await strictCalls("set_time_zone", {}))
-    await bodyOf(await ann.send("POST", "/tools/set_time_zone", { body: strict }), 422);
-  expect(await ann.get("")).toMatchObject({ time_zone: "Asia/Tokyo" });
-});
+  it.each<[said: Body, time_zone: string]>([
+    [{ time_zone: "Europe/Paris" }, "Europe/Paris"],
+    [{ place: "New York" }, "America/New_York"],
+  ])("set_time_zone with %j, sets %s", async (said, time_zone) => {
+    for (const strict of await strictCalls("set_time_zone", said)) {
+      await ann.patch({ time_zone: "Asia/Tokyo" });
+      expect(await ann.tool("set_time_zone", strict)).toMatchObject({ time_zone });
+      expect(await ann.get("")).toMatchObject({ time_zone, time_zone_source: "user" });
+    }
+  });
 
-it("forget, called strictly, forgets what it names and nothing else", async () => {
-  const kept = await ann.store("Coffee");
-  for (const strict of await strictCalls("forget", {})) {
-    const [one, two] = [await storeFull({}), await ann.store("Tea")];
-    expect((await ann.forget({ ...strict, id: one })).forgotten).toEqual([one]);
-    expect((await ann.forget({ ...strict, ids: [two] })).forgotten).toEqual([two]);
-    await bodyOf(await ann.send("POST", "/tools/forget", { body: strict }), 422);
-  }
-  expect(await world.sql("SELECT id FROM knowledge WHERE app_id = ?", world.app)).toEqual([{ id: kept }]);
+  it("set_time_zone with nothing to say, is refused, and sets nothing", async () => {
+    for (const strict of await strictCalls("set_time_zone", {}))
+      await bodyOf(await ann.send("POST", "/tools/set_time_zone", { body: strict }), 422);
+    expect(await ann.get("")).toMatchObject({ time_zone: "Asia/Tokyo" });
+  });
+
+  it("forget forgets what it names and nothing else", async () => {
+    const kept = await ann.store("Coffee");
+    for (const strict of await strictCalls("forget", {})) {
+      const [one, two] = [await storeFull({}), await ann.store("Tea")];
+      expect((await ann.forget({ ...strict, id: one })).forgotten).toEqual([one]);
+      expect((await ann.forget({ ...strict, ids: [two] })).forgotten).toEqual([two]);
+      await bodyOf(await ann.send("POST", "/tools/forget", { body: strict }), 422);
+    }
+    expect(await world.sql("SELECT id FROM knowledge WHERE app_id = ?", world.app)).toEqual([{ id: kept }]);
+  });
 });
