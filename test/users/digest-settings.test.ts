@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { at, openStage, type Stage } from "../reminders/stage";
+import { everyRow } from "../support/every-row";
+import type { Body } from "../support/wire";
 import type { UserClient } from "../support/world";
+import { moveToAndFro } from "./to-and-fro";
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -19,15 +22,15 @@ async function next(user = ann): Promise<unknown> {
   return (await user.get("")).next_digest_at;
 }
 
-async function dates(): Promise<string[]> {
-  return (await stage.ledger("ann")).map((row) => row.subject);
+async function dates(user = "ann"): Promise<string[]> {
+  return (await stage.ledger(user)).map((row) => row.subject);
 }
 
-/** Runs the cron every six hours, and whenever a digest is due. */
+/** Runs the cron every day at noon, and whenever a digest is due. */
 async function passDue(until: number): Promise<void> {
   for (;;) {
     const rows = await stage.sql<{ due: number | null }>("SELECT next_digest_at AS due FROM users");
-    const regular = (Math.floor(stage.now() / (6 * HOUR)) + 1) * 6 * HOUR;
+    const regular = (Math.floor((stage.now() + DAY / 2) / DAY) + 0.5) * DAY;
     const due = Math.min(...rows.map((row) => row.due ?? regular));
     const now = Math.min(regular, Math.max(due, stage.now() + 1));
     if (now > until) return;
@@ -82,30 +85,41 @@ describe("a new time", () => {
 });
 
 describe("a due digest that no tick has claimed yet", () => {
-  it.each([
-    ["the name", { display_name: "Ann" }],
-    ["where it goes", { digest: { channel: { type: "webhook", url: "https://hooks.example.com/new" } } }],
-    ["the time, to the same", { digest: { time: "08:00" } }],
-    ["send_empty", { digest: { send_empty: true } }],
-    ["days, with today among them", { digest: { days: ["monday"] } }],
-  ])("is not lost to a change of %s", async (_name, change) => {
+  it.each<[string, [what: string, change: Body, dates: string[], next: number][]]>([
+    [
+      "is not lost to a change of anything else",
+      [
+        ["the name", { display_name: "Ann" }, ["2026-03-02"], MONDAY + DAY],
+        [
+          "where it goes",
+          { digest: { channel: { type: "webhook", url: "https://hooks.example.com/new" } } },
+          ["2026-03-02"],
+          MONDAY + DAY,
+        ],
+        ["the time, to the same", { digest: { time: "08:00" } }, ["2026-03-02"], MONDAY + DAY],
+        ["send_empty", { digest: { send_empty: true } }, ["2026-03-02"], MONDAY + DAY],
+        ["days, with today among them", { digest: { days: ["monday"] } }, ["2026-03-02"], MONDAY + 7 * DAY],
+      ],
+    ],
+    [
+      "is dropped for what has it come at another time",
+      [
+        ["days, without today", { digest: { days: ["tuesday"] } }, [], MONDAY + DAY],
+        ["a pause", { digest: { paused_until: "2026-03-02T12:00:00" } }, [], MONDAY + DAY],
+        ["an earlier time", { digest: { time: "07:00" } }, [], MONDAY + DAY - HOUR],
+        ["a later time", { digest: { time: "09:00" } }, [], MONDAY + HOUR],
+      ],
+    ],
+  ])("%s", async (_what, rows) => {
+    const users = await Promise.all(
+      rows.map((_row, n) => stage.subscriber(`user-${n}`, { time_zone: "Europe/London", send_empty: true })),
+    );
     stage.setClock(MONDAY + 30);
-    await ann.patch(change);
+    for (const [n, [, change]] of rows.entries()) await users[n]?.patch(change);
     await stage.run(MONDAY + 60);
-    expect(await dates()).toEqual(["2026-03-02"]);
-  });
-
-  it.each([
-    ["days, without today", { days: ["tuesday"] }, MONDAY + DAY],
-    ["a pause", { paused_until: "2026-03-02T12:00:00" }, MONDAY + DAY],
-    ["an earlier time", { time: "07:00" }, MONDAY + DAY - HOUR],
-    ["a later time", { time: "09:00" }, MONDAY + HOUR],
-  ])("is dropped for %s", async (_name, change, expected) => {
-    stage.setClock(MONDAY + 30);
-    await ann.patch({ digest: change });
-    await stage.run(MONDAY + 60);
-    expect(await dates()).toEqual([]);
-    expect(await next()).toBe(expected);
+    await everyRow(rows, async ([, , expected, at], n) => {
+      expect([await dates(`user-${n}`), await next(users[n])]).toEqual([expected, at]);
+    });
   });
 });
 
@@ -151,10 +165,12 @@ describe("days", () => {
     expect(await dates()).toContain("2026-03-17");
   });
 
-  it.each([[[]], [["someday"]], ["monday"], [[1]]])("%j is refused", async (days) => {
-    const response = await ann.send("PATCH", "", { body: { digest: { days } } });
-    expect(response.status).toBe(422);
-    expect(await response.text()).toContain("digest.days");
+  it("that are none are refused", async () => {
+    await everyRow([[], ["someday"], "monday", [1]], async (days) => {
+      const response = await ann.send("PATCH", "", { body: { digest: { days } } });
+      expect(response.status).toBe(422);
+      expect(await response.text()).toContain("digest.days");
+    });
   });
 });
 
@@ -223,27 +239,15 @@ describe("a user who moves", () => {
   });
 
   it("to and fro gets one a date, whenever it happens", async () => {
-    const zones = [
-      "Asia/Tokyo",
-      "America/Los_Angeles",
-      "Europe/London",
-      "Pacific/Auckland",
-      "Pacific/Pago_Pago",
-    ];
-    for (let hour = 0; hour < 96; hour += 1) {
-      stage.setClock(MONDAY + hour * HOUR - 10);
-      if (hour % 7 === 0) await ann.patch({ time_zone: zones[(hour / 7) % zones.length] ?? "UTC" });
-      await stage.run(MONDAY + hour * HOUR);
-    }
-    const claimed = await dates();
-    expect(new Set(claimed).size).toBe(claimed.length);
-    for (const row of await stage.ledger("ann")) expect(row.as_of % HOUR).toBe(0);
+    await moveToAndFro(stage, ann, { from: MONDAY, hours: 96, isHourly: false });
   });
 
   it("with the app's default zone is sent at the new zone's time, at no other", async () => {
     const bob = await stage.subscriber("bob", { send_empty: true });
     expect(await next(bob)).toBe(MONDAY);
     await stage.admin("PATCH", `/v1/apps/${stage.app}`, { default_time_zone: "Asia/Tokyo" });
+    // Its users are moved by the cron.
+    await stage.run(at("2026-03-01T18:00:00Z"));
     await passDue(MONDAY + 2 * DAY);
     const claims = (await stage.ledger("bob")).map((row) => [row.subject, row.as_of]);
     expect(claims).toEqual([
