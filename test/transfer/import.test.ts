@@ -3,6 +3,7 @@ import { BOTS, credentialsOf } from "../chat/bots";
 import { openTalk, says } from "../conversations/talk";
 import { CELLS } from "../setup/cells";
 import { dumpD1 } from "../support/dump";
+import { everyRow } from "../support/every-row";
 import { problemOf } from "../support/problem";
 import { bodyOf, openWorld, type World } from "../support/world";
 import { comparable, exportAll, importFile, linesOf, otherApp, type Report } from "./files";
@@ -294,7 +295,7 @@ describe("lines that are refused", () => {
     ...more,
   });
 
-  it.each<[string, object | string, RegExp]>([
+  const REFUSED: [what: string, line: object | string, message: RegExp][] = [
     ["no JSON", "{oops", /is no JSON object/],
     ["a number", "7", /is no JSON object/],
     ["no type", { id: "aaaaaaaa" }, /has no type that is known/],
@@ -354,12 +355,16 @@ describe("lines that are refused", () => {
       /nested/,
     ],
     ["half a surrogate pair", memory("aaaaaaaa", { content: "\ud800" }), /surrogate/],
-  ])("%s: with its number, and the others are stored", async (_name, bad, message) => {
-    const text = typeof bad === "string" ? bad : JSON.stringify(bad);
-    const file = [linesOf(memory("bbbbbbbb")), text, "", JSON.stringify(memory("cccccccc"))].join("\n");
-    const report = await importFile(world, file);
-    expect(report.imported).toBe(2);
-    expect(report.refused).toEqual([{ line: 4, message: expect.stringMatching(message) }]);
+  ];
+
+  it("are named by their numbers, and the others are stored", async () => {
+    await everyRow(REFUSED, async ([_name, bad, message], n) => {
+      const text = typeof bad === "string" ? bad : JSON.stringify(bad);
+      const file = [linesOf(memory("bbbbbbbb")), text, "", JSON.stringify(memory("cccccccc"))].join("\n");
+      const report = await importFile(world, file, { user: `row-${n}` });
+      expect(report.imported).toBe(2);
+      expect(report.refused).toEqual([{ line: 4, message: expect.stringMatching(message) }]);
+    });
   });
 
   it("are counted: a file of over 2,000 lines is to be sent in parts", async () => {
@@ -487,11 +492,17 @@ describe("another program's memories", () => {
     const body = [entity("Ann", 4500), entity("Bob", 10), entity("Cy", 0)].join("\n");
 
     /** Sends the file step by step from `cursor` on, up to `most` steps. */
-    async function steps(cursor: string | null, most: number, query: Record<string, string> = {}) {
+    async function steps(
+      cursor: string | null,
+      most: number,
+      query: Record<string, string> = {},
+      user = "ann",
+    ) {
       const reports: Report[] = [];
       let next = cursor;
       do {
         const report = await importFile(world, body, {
+          user,
           query: { ...query, ...(next === null ? {} : { cursor: next }) },
         });
         reports.push(report);
@@ -500,7 +511,7 @@ describe("another program's memories", () => {
       return reports;
     }
 
-    it("takes them 2,000 at a time, each once, and names the refused by their line", async () => {
+    it("takes them 2,000 at a time, each once, names the refused by their line, and makes no doubles where it is sent again", async () => {
       const written: number[] = [];
       world.witness.onD1 = async (statements, go) => {
         const rows = statements
@@ -511,48 +522,42 @@ describe("another program's memories", () => {
         return await go();
       };
       world.forgetCalls();
-      const started = await steps(null, 1);
+      const [first] = await steps(null, 1);
       // docs/limits-and-cost.md has these figures.
       const about = world.roundsOf("ann");
       // With several cells the person is made before what was said in conversations elsewhere.
       const [trips, statements] = CELLS.length === 1 ? [3, 31] : [4, 33];
       expect(about).toHaveLength(trips ?? 0);
       expect([about.flat().length, world.witness.rows.written]).toEqual([statements, 12_003]);
-      const reports = [...started, ...(await steps(started[0]?.next_cursor ?? "", 9))];
-      expect(reports.map(({ imported, refused }) => [imported, refused.length])).toEqual([
-        [1998, 2],
-        [1998, 2],
-        [509, 2],
+      expect([first?.imported, first?.next_cursor]).toEqual([1998, expect.any(String)]);
+
+      // It broke off there, and is sent again from its beginning.
+      const again = await steps(null, 9);
+      expect(again.map(({ imported, unchanged, refused }) => [imported, unchanged, refused.length])).toEqual([
+        [0, 1998, 2],
+        [1998, 0, 2],
+        [509, 0, 2],
       ]);
-      expect(reports.flatMap(({ refused }) => refused.map(({ line }) => line))).toEqual([1, 1, 1, 1, 1, 2]);
+      const lines = [first, ...again].flatMap((report) => report?.refused.map(({ line }) => line));
+      expect(lines).toEqual([1, 1, 1, 1, 1, 1, 1, 2]);
       expect(Math.max(...written)).toBe(1998);
       const [stored] = await world.sql(
         "SELECT count(*) AS n, count(DISTINCT content) AS different FROM knowledge",
       );
       expect(stored).toEqual({ n: 4505, different: 4505 });
-    });
 
-    it("makes no doubles where it broke off and is sent again from its beginning", async () => {
-      const [first] = await steps(null, 1);
-      expect(first?.next_cursor).toEqual(expect.any(String));
-      const again = await steps(null, 9);
-      expect(again.map(({ imported, unchanged }) => [imported, unchanged])).toEqual([
+      const third = [...(await steps(null, 1)), ...(await steps(first?.next_cursor ?? "", 9))];
+      expect(third.map(({ imported, unchanged }) => [imported, unchanged])).toEqual([
         [0, 1998],
-        [1998, 0],
-        [509, 0],
+        [0, 1998],
+        [0, 509],
       ]);
-      const third = await steps(null, 9);
-      expect(third.map(({ imported }) => imported)).toEqual([0, 0, 0]);
       expect(third.at(-1)?.revision).toBe(again.at(-1)?.revision);
-      const rest = await steps(first?.next_cursor ?? "", 9);
-      expect(rest.map(({ unchanged }) => unchanged)).toEqual([1998, 509]);
-      expect(await world.sql("SELECT id FROM knowledge")).toHaveLength(4505);
-    });
 
-    it("reports step by step on a dry run too, and stores nothing", async () => {
-      const reports = await steps(null, 9, { dry_run: "true" });
-      expect(reports.map(({ imported }) => imported)).toEqual([1998, 1998, 509]);
-      expect(await world.sql("SELECT id FROM knowledge")).toEqual([]);
+      // A dry run goes step by step too.
+      const dry = await steps(null, 9, { dry_run: "true" }, "bob");
+      expect(dry.map(({ imported }) => imported)).toEqual([1998, 1998, 509]);
+      expect(await world.sql("SELECT id FROM knowledge")).toHaveLength(4505);
     });
 
     it("tells steps with one key apart, and refuses what is no cursor", async () => {
