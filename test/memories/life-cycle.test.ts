@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { openSource, SOURCES, type SourceWorld } from "../support/sources";
+import { openBothSources, type SourceWorld } from "../support/sources";
 import type { UserClient, World } from "../support/world";
 
 const DUE = "2026-03-09T14:00:00Z";
 
-describe.each(SOURCES)("the life of a reminder, read from %s", (source) => {
+describe("the life of a reminder, read from KV and from D1", () => {
   let world: World;
   let ann: UserClient;
   let prompt: SourceWorld["prompt"];
 
   beforeEach(async () => {
-    ({ world, ann, prompt } = await openSource(source, "2026-01-23T14:00:00Z"));
+    ({ world, ann, prompt } = await openBothSources("2026-01-23T14:00:00Z"));
   });
 
   it("goes from stored to near, marked, overdue, marked, moved, and done", async () => {

@@ -36,3 +36,26 @@ export async function openSource(source: (typeof SOURCES)[number], time: string)
   };
   return { world, ann, context, prompt };
 }
+
+/** Later than any revision: only D1 can answer. */
+const BEYOND = 9_000_000_000_000;
+
+/** A world whose prompts are read from KV's digest and from D1, which must say the same. */
+export async function openBothSources(time: string): Promise<SourceWorld> {
+  const world = await openWorld(time);
+  const ann = world.user();
+  const context = async (at?: string) => {
+    await world.settle();
+    const moment = at === undefined ? {} : { at };
+    const { digest: kept, ...answer } = await ann.context(moment);
+    const { digest: read, ...own } = await ann.context({ ...moment, min_revision: BEYOND });
+    expect([kept.source, read.source]).toEqual(["kv", "d1"]);
+    expect(own).toEqual(answer);
+    return { ...answer, digest: kept };
+  };
+  const prompt = async (at?: string) => {
+    await context(at);
+    return await shown(ann, at);
+  };
+  return { world, ann, context, prompt };
+}

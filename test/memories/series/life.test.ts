@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { openSource, SOURCES, type SourceWorld } from "../../support/sources";
+import { openBothSources, openSource, SOURCES, type SourceWorld } from "../../support/sources";
 import type { Memory } from "../../support/wire";
 import { bodyOf, type UserClient, type World } from "../../support/world";
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
-describe.each(SOURCES)("the life of a series, read from %s", (source) => {
+describe("the life of a series, read from KV and from D1", () => {
   let world: World;
   let ann: UserClient;
   let from: SourceWorld;
 
   beforeEach(async () => {
     // Friday 20 February 2026.
-    from = await openSource(source, "2026-02-20T10:00:00Z");
+    from = await openBothSources("2026-02-20T10:00:00Z");
     ({ world, ann } = from);
   });
 
@@ -219,20 +219,25 @@ describe.each(SOURCES)("the life of a series, read from %s", (source) => {
     expect(done.updated[0]).toMatchObject({ due_at_local: "2026-03-03 UTC" });
   });
 
-  it("is marked by mark_shown like any item, at the occurrence that was shown", async () => {
-    const id = await ann.store("Take the medicine", {
-      due_at: "2026-02-01T08:00:00",
-      recurrence: "FREQ=DAILY",
-    });
-    if (source === "kv") await world.settle();
-    const response = await ann.send("POST", "/context", { body: { mark_shown: true } });
-    const { items } = await bodyOf<{ items: { label: string }[] }>(response);
-    expect(items.map((item) => item.label)).toEqual(["[OVERDUE 2026-02-20 08:00]"]);
-    const [row] = await world.sql("SELECT due_at, reminded_at FROM knowledge WHERE id = ?", id);
-    expect(row).toEqual({ due_at: seconds("2026-02-20T08:00:00Z"), reminded_at: world.now() });
-    await comesAt("2026-02-20T20:00:00", "[DUE 2026-02-21 08:00]");
-    expect(await labels("2026-02-21T08:00:00")).toEqual(["[OVERDUE 2026-02-21 08:00]"]);
-  });
+  it.each(SOURCES)(
+    "is marked by mark_shown like any item, at the occurrence that %s showed",
+    async (source) => {
+      from = await openSource(source, "2026-02-20T10:00:00Z");
+      ({ world, ann } = from);
+      const id = await ann.store("Take the medicine", {
+        due_at: "2026-02-01T08:00:00",
+        recurrence: "FREQ=DAILY",
+      });
+      if (source === "kv") await world.settle();
+      const response = await ann.send("POST", "/context", { body: { mark_shown: true } });
+      const { items } = await bodyOf<{ items: { label: string }[] }>(response);
+      expect(items.map((item) => item.label)).toEqual(["[OVERDUE 2026-02-20 08:00]"]);
+      const [row] = await world.sql("SELECT due_at, reminded_at FROM knowledge WHERE id = ?", id);
+      expect(row).toEqual({ due_at: seconds("2026-02-20T08:00:00Z"), reminded_at: world.now() });
+      await comesAt("2026-02-20T20:00:00", "[DUE 2026-02-21 08:00]");
+      expect(await labels("2026-02-21T08:00:00")).toEqual(["[OVERDUE 2026-02-21 08:00]"]);
+    },
+  );
 
   it("completes many at once, series and single items together", async () => {
     const series = await ann.store("Bins", { due_at: "2026-02-21T07:00:00", recurrence: "FREQ=DAILY" });
