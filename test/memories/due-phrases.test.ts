@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { dumpD1 } from "../support/dump";
+import { everyRow } from "../support/every-row";
 import { problemOf } from "../support/problem";
 import type { Body, Problem } from "../support/wire";
 import { bodyOf, openWorld, type UserClient, type World } from "../support/world";
@@ -28,7 +29,7 @@ async function refusal(tool: string, args: Body, path: string): Promise<Problem>
 }
 
 describe("a due time in the user's words", () => {
-  it.each([
+  const READINGS = [
     ["in half an hour", "instant", "2026-02-20T10:30:00Z", "Friday 2026-02-20 at 10:30 (Europe/London)"],
     ["tomorrow morning", "local", "2026-02-21T09:00:00Z", "Saturday 2026-02-21 at 09:00 (Europe/London)"],
     ["Tuesday at 9", "local", "2026-02-24T09:00:00Z", "Tuesday 2026-02-24 at 09:00 (Europe/London)"],
@@ -36,12 +37,17 @@ describe("a due time in the user's words", () => {
     ["at 9", "local", "2026-02-21T09:00:00Z", "Saturday 2026-02-21 at 09:00 (Europe/London)"],
     // After the clocks have gone forward the wall clock is an hour nearer to UTC midnight.
     ["on 1 April at 8:30", "local", "2026-04-01T07:30:00Z", "Wednesday 2026-04-01 at 08:30 (Europe/London)"],
-  ])("%s", async (due, kind, at, understood) => {
-    const stored = await ann.remember({ content: "Call the bank", due });
-    expect(stored["due_understood"]).toBe(understood);
-    expect(stored.memory).toMatchObject({ due_kind: kind, due_at: seconds(at), recurrence: null });
-    const again = await ann.remember({ content: "Call the bank", due });
-    expect(again).toMatchObject({ status: "duplicate", due_understood: understood });
+  ] as const;
+
+  it("is stored and said as it is understood", async () => {
+    await everyRow(READINGS, async ([due, kind, at, understood]) => {
+      const content = `Call the bank: ${due}`;
+      const stored = await ann.remember({ content, due });
+      expect(stored["due_understood"]).toBe(understood);
+      expect(stored.memory).toMatchObject({ due_kind: kind, due_at: seconds(at), recurrence: null });
+      const again = await ann.remember({ content, due });
+      expect(again).toMatchObject({ status: "duplicate", due_understood: understood });
+    });
   });
 
   it("moves an item that is there, and clears its marks", async () => {
@@ -72,21 +78,25 @@ describe("a due time in the user's words", () => {
     expect(repeated["due_understood"]).toBe("Friday 2026-02-20 at 11:00 (Europe/London)");
   });
 
-  it.each([
+  const REFUSED = [
     ["nothing that is a time", "for no reason", 1],
     ["what lies in the past", "yesterday at 9", 1],
     ["two readings that no locale settles", "03/04", 2],
     ["nothing at all", " ", 1],
-  ])("is refused for %s, with a question for the user and inputs that work", async (_name, due, count) => {
-    const problem = await refusal("remember", { content: "Call the bank", due }, "due");
-    expect(problem.detail).toMatch(/ask the user.*\?/);
-    const proposed = [...problem.detail.matchAll(/"([^"]+)"/g)].map((match) => match[1]).slice(-count);
-    expect(proposed).toHaveLength(count);
-    for (const suggestion of proposed) {
-      const stored = await ann.remember({ content: `Call ${suggestion}`, due: suggestion });
-      expect(stored["due_understood"]).toBeTruthy();
-      expect(stored.warnings).toBeUndefined();
-    }
+  ] as const;
+
+  it("is refused where it can't be read as one, with a question for the user and inputs that work", async () => {
+    await everyRow(REFUSED, async ([_name, due, count]) => {
+      const problem = await refusal("remember", { content: "Call the bank", due }, "due");
+      expect(problem.detail).toMatch(/ask the user.*\?/);
+      const proposed = [...problem.detail.matchAll(/"([^"]+)"/g)].map((match) => match[1]).slice(-count);
+      expect(proposed).toHaveLength(count);
+      for (const suggestion of proposed) {
+        const stored = await ann.remember({ content: `Call ${suggestion}`, due: suggestion });
+        expect(stored["due_understood"]).toBeTruthy();
+        expect(stored.warnings).toBeUndefined();
+      }
+    });
   });
 
   it("doesn't stand beside due_at, in either tool", async () => {
@@ -121,16 +131,20 @@ describe("the user's language and hours", () => {
     expect(american.memory).toMatchObject({ due_kind: "date", due_at_local: "2026-03-04 UTC" });
   });
 
-  it.each([
+  const LANGUAGES = [
     ["de", "morgen um 9 Uhr", "2026-02-21T09:00:00Z"],
     ["fr", "demain à 9h", "2026-02-21T09:00:00Z"],
     ["es", "mañana a las 9", "2026-02-21T09:00:00Z"],
     ["ja", "明日の9時", "2026-02-21T09:00:00Z"],
     ["nl", "morgen om 9 uur", "2026-02-21T09:00:00Z"],
-  ])("read %s", async (locale, due, at) => {
-    const view = await ann.patch({ locale });
-    expect(view["locale"]).toBe(locale);
-    expect((await ann.remember({ content: "x", due })).memory.due_at).toBe(seconds(at));
+  ] as const;
+
+  it("read a phrase in the language that was set", async () => {
+    await everyRow(LANGUAGES, async ([locale, due, at]) => {
+      const view = await ann.patch({ locale });
+      expect(view["locale"]).toBe(locale);
+      expect((await ann.remember({ content: locale, due })).memory.due_at).toBe(seconds(at));
+    });
   });
 
   it("say when morning, noon, afternoon, evening and tonight are", async () => {
@@ -166,7 +180,7 @@ describe("the user's language and hours", () => {
     expect(await at("morgen um 3:30")).toContain("03:30");
   });
 
-  it.each([
+  const NO_SETTINGS: [body: object, path: string][] = [
     [{ locale: "not a locale" }, "locale"],
     [{ locale: "" }, "locale"],
     [{ locale: "x".repeat(36) }, "locale"],
@@ -175,8 +189,12 @@ describe("the user's language and hours", () => {
     [{ day_hours: { dawn: "05:00" } }, "day_hours.dawn"],
     [{ day_hours: [] }, "day_hours"],
     [{ hour_cycle: "h11" }, "hour_cycle"],
-  ])("are refused as %j", async (body, path) => {
-    await problemOf(await ann.send("PATCH", "", { body }), { status: 422, code: "invalid", path });
+  ];
+
+  it("are refused by name where they are none", async () => {
+    await everyRow(NO_SETTINGS, async ([body, path]) => {
+      await problemOf(await ann.send("PATCH", "", { body }), { status: 422, code: "invalid", path });
+    });
   });
 
   it("keep what was set when something else is", async () => {
@@ -192,15 +210,19 @@ describe("the user's language and hours", () => {
 });
 
 describe("a repeating time in the user's words", () => {
-  it.each([
+  const RULES = [
     ["every weekday at 8", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "2026-02-23T08:00:00Z", "local"],
     ["monthly on the 1st", "FREQ=MONTHLY;BYMONTHDAY=1", "2026-03-01T00:00:00Z", "date"],
     ["every second Tuesday at 9", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU", "2026-02-24T09:00:00Z", "local"],
     ["every day at 22:30", "FREQ=DAILY", "2026-02-20T22:30:00Z", "local"],
-  ])("%s", async (due, recurrence, at, kind) => {
-    const stored = await ann.remember({ content: "Stretch", due });
-    expect(stored.memory).toMatchObject({ recurrence, due_at: seconds(at), due_kind: kind });
-    expect(String(stored["due_understood"])).toContain("every ");
+  ] as const;
+
+  it("is stored as its rule", async () => {
+    await everyRow(RULES, async ([due, recurrence, at, kind]) => {
+      const stored = await ann.remember({ content: `Stretch ${due}`, due });
+      expect(stored.memory).toMatchObject({ recurrence, due_at: seconds(at), due_kind: kind });
+      expect(String(stored["due_understood"])).toContain("every ");
+    });
   });
 
   it("takes an end beside it", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { everyRow } from "../support/every-row";
 import { tripsOf } from "../support/round-trips";
 import type { Remembered } from "../support/wire";
 import { bodyOf, openWorld, type UserClient, type World } from "../support/world";
@@ -13,22 +14,29 @@ let ann: UserClient;
 
 beforeEach(async () => {
   world = await openWorld();
-  ann = world.user();
-  await ann.patch({ time_zone: "Europe/London" });
-  await ann.store("Pay rent", { due_at: "2026-01-24T09:00:00" });
-  await world.settle();
+  ann = await knownUser("ann");
 });
 
+/** A user whose settings the isolate has read. */
+async function knownUser(id: string): Promise<UserClient> {
+  const user = world.user(id);
+  await user.patch({ time_zone: "Europe/London" });
+  await user.store("Pay rent", { due_at: "2026-01-24T09:00:00" });
+  await world.settle();
+  return user;
+}
+
 /** Sets columns as another isolate would have. */
-const elsewhere = (sets: string) =>
-  world.sql(`UPDATE users SET ${sets}, revision = revision + 1 WHERE id = 'ann'`);
+const elsewhere = (sets: string, user = "ann") =>
+  world.sql(`UPDATE users SET ${sets}, revision = revision + 1 WHERE id = ?`, user);
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
-const stored = () => world.sql<{ n: number }>("SELECT count(*) AS n FROM knowledge");
+const stored = (user = "ann") =>
+  world.sql<{ n: number }>("SELECT count(*) AS n FROM knowledge WHERE user_id = ?", user);
 
 describe("a time is never read by settings that have changed", () => {
-  it.each<[what: string, sets: string, args: object, due: string]>([
+  const CHANGED: [what: string, sets: string, args: object, due: string][] = [
     [
       "the zone",
       "time_zone = 'Asia/Tokyo', items_time_zone = 'Asia/Tokyo'",
@@ -50,19 +58,24 @@ describe("a time is never read by settings that have changed", () => {
     ["the hours", `day_hours = '{"morning":"06:30"}'`, { due: "tomorrow morning" }, "2026-01-24T06:30:00Z"],
     ["the language", "locale = 'de'", { due: "morgen um 7" }, "2026-01-24T07:00:00Z"],
     ["the order of dates", "locale = 'en-US'", { due: "on 2/3/2026 at noon" }, "2026-02-03T12:00:00Z"],
-  ])("%s", async (_what, sets, args, due) => {
-    await elsewhere(sets);
-    const answers: Remembered[] = [];
-    const send = async () => void answers.push(await ann.remember({ content: "Feed the cat", ...args }));
-    expect(await tripsOf(world, send)).toBe(2);
-    const [answer] = answers;
-    expect(answer?.status).toBe("stored");
-    const memory = answer?.memory;
-    expect("event_time" in args ? memory?.event_time : memory?.due_at).toBe(seconds(due));
-    expect(await stored()).toEqual([{ n: 2 }]);
-    expect(await tripsOf(world, () => ann.remember({ content: "Feed the dog", ...args }))).toBe(
-      "recurrence" in args ? 2 : 1,
-    );
+  ];
+
+  it("of a user's", async () => {
+    await everyRow(CHANGED, async ([_what, sets, args, due], n) => {
+      const user = await knownUser(`row-${n}`);
+      await elsewhere(sets, user.id);
+      const answers: Remembered[] = [];
+      const send = async () => void answers.push(await user.remember({ content: "Feed the cat", ...args }));
+      expect(await tripsOf(world, send)).toBe(2);
+      const [answer] = answers;
+      expect(answer?.status).toBe("stored");
+      const memory = answer?.memory;
+      expect("event_time" in args ? memory?.event_time : memory?.due_at).toBe(seconds(due));
+      expect(await stored(user.id)).toEqual([{ n: 2 }]);
+      expect(await tripsOf(world, () => user.remember({ content: "Feed the dog", ...args }))).toBe(
+        "recurrence" in args ? 2 : 1,
+      );
+    });
   });
 
   it("nor by an app's default that has changed", async () => {
@@ -98,44 +111,47 @@ describe("a time is never read by settings that have changed", () => {
 });
 
 describe("without the user's settings in the isolate", () => {
-  const eve = () => world.user("eve");
-  beforeEach(async () => {
+  async function unknownUser(id: string): Promise<UserClient> {
     await world.sql(
       `INSERT INTO users (app_id, id, time_zone, items_time_zone, revision, created_at, updated_at)
-       VALUES (?, 'eve', 'Asia/Tokyo', 'Asia/Tokyo', 7, 1, 1)`,
+       VALUES (?, ?, 'Asia/Tokyo', 'Asia/Tokyo', 7, 1, 1)`,
       world.app,
+      id,
     );
-  });
+    return world.user(id);
+  }
 
-  it.each<[string, object, number]>([
+  const CALLS: [string, object, number][] = [
     ["a fact takes one round trip", {}, 1],
     ["a due time with an offset too", { due_at: "2026-01-25T09:00:00+09:00" }, 1],
     ["a time by the clock takes two", { due_at: "2026-01-25T09:00:00" }, 2],
     ["a phrase too", { due: "on Sunday at nine" }, 2],
-  ])("%s", async (_what, args, most) => {
-    const answers: Remembered[] = [];
-    expect(
-      await tripsOf(
-        world,
-        async () => void answers.push(await eve().remember({ content: "Feed the cat", ...args })),
-      ),
-    ).toBe(most);
-    const [answer] = answers;
-    expect(answer).toMatchObject({
-      time_zone: "Asia/Tokyo",
-      revision: 8,
-      memory: { content: "Feed the cat" },
+  ];
+
+  it("a call takes a second round trip where it has a time of the user's clock", async () => {
+    await everyRow(CALLS, async ([_what, args, most], n) => {
+      const eve = await unknownUser(`eve-${n}`);
+      const answers: Remembered[] = [];
+      const send = async () => void answers.push(await eve.remember({ content: "Feed the cat", ...args }));
+      expect(await tripsOf(world, send)).toBe(most);
+      const [answer] = answers;
+      expect(answer).toMatchObject({
+        time_zone: "Asia/Tokyo",
+        revision: 8,
+        memory: { content: "Feed the cat" },
+      });
+      if (Object.keys(args).length > 0) expect(answer?.memory.due_at).toBe(seconds("2026-01-25T00:00:00Z"));
     });
-    if (Object.keys(args).length > 0) expect(answer?.memory.due_at).toBe(seconds("2026-01-25T00:00:00Z"));
   });
 
   it("a kept outcome shows the user's own zone", async () => {
+    const eve = await unknownUser("eve");
     const send = () =>
-      eve().send("POST", "/memories", { headers: { "idempotency-key": "k" }, body: { content: "A fact" } });
+      eve.send("POST", "/memories", { headers: { "idempotency-key": "k" }, body: { content: "A fact" } });
     const first = await bodyOf(await send(), 201);
     expect(first["time_zone"]).toBe("Asia/Tokyo");
     expect(await bodyOf(await send(), 201)).toEqual(first);
-    expect(await stored()).toEqual([{ n: 2 }]);
+    expect(await stored("eve")).toEqual([{ n: 1 }]);
   });
 });
 
@@ -157,23 +173,29 @@ it("a memory that another call stores after the first try is a duplicate", async
 });
 
 describe("with an Idempotency-Key", () => {
-  it.each<[what: string, args: object, trips: number]>([
+  const KEPT: [what: string, args: object, trips: number][] = [
     ["a fact takes one round trip", { content: "Likes tea", metadata: { n: 1e21, lone: "\ud800" } }, 1],
     ["a phrase too", { content: "Feed the cat", due: "tomorrow at nine" }, 1],
     ["a past due time with its warning too", { content: "Feed", due_at: "2026-01-20T09:00:00Z" }, 1],
     ["a duplicate takes two", { content: "Pay rent", due_at: "2026-01-24T09:00:00" }, 2],
     ["a series too", { content: "Feed the cat", due: "every day at nine" }, 2],
-  ])("%s, and its repeat says the same later, and elsewhere", async (_what, body, trips) => {
-    const texts: string[] = [];
-    const send = async () => {
-      const headers = { "idempotency-key": "k" };
-      texts.push(await (await ann.send("POST", "/tools/remember", { headers, body })).text());
+  ];
+
+  it("a call takes as many round trips, and its repeat says the same later, and elsewhere", async () => {
+    const send = async (body: object, n: number) => {
+      const headers = { "idempotency-key": `k${n}` };
+      return await (await ann.send("POST", "/tools/remember", { headers, body })).text();
     };
-    expect(await tripsOf(world, send)).toBe(trips);
+    const texts: string[] = [];
+    await everyRow(KEPT, async ([_what, body, trips], n) => {
+      const call = async () => {
+        texts[n] = await send(body, n);
+      };
+      expect(await tripsOf(world, call)).toBe(trips);
+    });
     await ann.patch({ time_zone: "Asia/Tokyo", locale: "de" });
     world.setClock("2026-01-23T20:00:00Z");
-    await send();
-    expect(texts[1]).toBe(texts[0]);
+    await everyRow(KEPT, async ([_what, body], n) => expect(await send(body, n)).toBe(texts[n]));
   });
 
   it("a call whose settings are no more is kept as it was planned again", async () => {
@@ -215,9 +237,10 @@ describe("a user who was erased by another isolate", () => {
       await world.sql(`DELETE FROM ${table}`);
   };
 
-  it.each([{}, { due_at: "2026-01-25T09:00:00" }, { due_at: "2026-01-25T09:00:00Z" }])(
-    "is made anew by the next call %j, in the app's zone",
-    async (args) => {
+  it("is made anew by the next call, whatever time it has, in the app's zone", async () => {
+    const rows = [{}, { due_at: "2026-01-25T09:00:00" }, { due_at: "2026-01-25T09:00:00Z" }];
+    await everyRow(rows, async (args) => {
+      await knownUser("ann");
       await erase();
       const { memory, time_zone } = await ann.remember({ content: "Feed the cat", ...args });
       expect(time_zone).toBe("UTC");
@@ -225,8 +248,8 @@ describe("a user who was erased by another isolate", () => {
         { id: "ann", items_time_zone: "UTC" },
       ]);
       expect(await world.sql("SELECT id FROM knowledge")).toEqual([{ id: memory.id }]);
-    },
-  );
+    });
+  });
 });
 
 describe("many calls at once", () => {

@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { insertUser } from "../support/bulk";
+import { sharedWorld } from "../support/shared-world";
 import type { Body } from "../support/wire";
 import { openWorld, type UserClient, type World } from "../support/world";
 
 let world: World;
 let ann: UserClient;
 
-beforeEach(async () => {
+async function open(): Promise<void> {
   world = await openWorld();
   ann = world.user();
-});
+}
 
 const QUESTION = "When did Bob paint the kitchen wall?";
 
@@ -21,7 +23,9 @@ const at = (day: number, minute: number) =>
   `2026-01-${String(day).padStart(2, "0")}T12:${String(minute).padStart(2, "0")}:00Z`;
 
 describe("a question", () => {
-  beforeEach(async () => {
+  // What a test adds is found by no other's question.
+  sharedWorld(async () => {
+    await open();
     await ann.store("Did you paint the kitchen wall?", { event_time: at(5, 0), entity: "Ann" });
     await ann.store("Last week, in yellow", { event_time: at(5, 1), entity: "Bob" });
     await ann.store("It took three days", { event_time: at(5, 2) });
@@ -87,7 +91,8 @@ describe("every filter holds on every result of a question", () => {
     [{ as_of: "2026-01-23T14:32:00Z", category: "task" }, ({ category }) => category === "task"],
   ];
 
-  beforeEach(async () => {
+  sharedWorld(async () => {
+    await open();
     const kinds: Body[] = [
       { category: "task" },
       { entity: "Bob" },
@@ -117,17 +122,22 @@ describe("every filter holds on every result of a question", () => {
 });
 
 describe("pages", () => {
-  it.each([
-    ["of a question", QUESTION],
-    ["of words", "paint wall"],
-  ])("%s together are what one long page is, beyond what is looked at closely too", async (_, query) => {
-    for (let n = 0; n < 90; n += 1) {
-      const content =
-        n % 4 === 3 ? `Something else ${n}` : `Bob painted the ${n % 3 === 0 ? "kitchen " : ""}wall ${n}`;
-      await ann.store(content, {
-        event_time: `2026-01-${10 + (n % 12)}T12:00:${String(n % 60).padStart(2, "0")}Z`,
-      });
-    }
+  beforeEach(open);
+
+  it("of a question or of words together are what one long page is, beyond what is looked at closely too", async () => {
+    await insertUser(
+      world.app,
+      "ann",
+      Array.from({ length: 90 }, (_, n) => ({
+        content:
+          n % 4 === 3 ? `Something else ${n}` : `Bob painted the ${n % 3 === 0 ? "kitchen " : ""}wall ${n}`,
+        event_time: Date.parse(`2026-01-${10 + (n % 12)}T12:00:${String(n % 60).padStart(2, "0")}Z`) / 1000,
+      })),
+    );
+    for (const query of [QUESTION, "paint wall"]) await expectPagesOf(query);
+  });
+
+  async function expectPagesOf(query: string): Promise<void> {
     const whole = await ann.search({ query, limit: 100 });
     expect(whole.has_more).toBe(false);
     expect(whole.count).toBeGreaterThan(66);
@@ -143,7 +153,7 @@ describe("pages", () => {
       }
       expect(ids).toEqual(whole.results.map(({ id }) => id));
     }
-  });
+  }
 
   it("hold all that passes a narrow filter, however much doesn't", async () => {
     for (let n = 0; n < 10; n += 1) await ann.store(`Pay rent ${n}`, { category: "task" });
@@ -163,6 +173,8 @@ describe("pages", () => {
 });
 
 describe("explain=true", () => {
+  beforeEach(open);
+
   it("gives the parts of each score, which add up, and the words that were found", async () => {
     await ann.store("Did you paint the kitchen wall?", { event_time: at(5, 0) });
     await ann.store("Last week, in yellow", { event_time: at(5, 1), entity: "Bob" });

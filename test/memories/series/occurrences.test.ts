@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { everyRow } from "../../support/every-row";
 import { problemOf } from "../../support/problem";
 import type { Body } from "../../support/wire";
 import { openWorld, type UserClient, type World } from "../../support/world";
@@ -71,48 +72,63 @@ const KINDS = [
   },
 ] as const;
 
-describe.each(KINDS)("$kind", ({ args, present, next, later, moved }) => {
-  let id: string;
+type Kind = (typeof KINDS)[number] & { id: string };
 
-  beforeEach(async () => {
-    id = await ann.store("It", { ...args });
-    expect((await standing(id))[1]).toBe(present);
+/** The same of each kind, which stands at its present occurrence at ten. */
+function ofEachKind(what: string, check: (kind: Kind) => Promise<void>): void {
+  it(what, async () => {
+    await everyRow(KINDS, async (kind) => {
+      world.setClock("2026-02-20T10:00:00Z");
+      const id = await ann.store(`It: ${what}`, { ...kind.args });
+      expect((await standing(id))[1]).toBe(kind.present);
+      await check({ ...kind, id });
+    });
   });
+}
 
-  it.each([
+describe("a series of any kind", () => {
+  for (const [how, end] of [
     ["done", { completed_at: "now" }],
     ["skipped", { skip: true }],
-  ])("is %s once, however often it is said within two minutes", async (_how, end) => {
-    const first = await ann.update({ id, ...end });
-    expect(first).toMatchObject({ status: "updated", updated: [{ occurrence: next }] });
-    world.setClock("2026-02-20T10:01:59Z");
-    const again = await ann.update({ id, ...end });
-    expect(again).toMatchObject({ status: "unchanged", updated: [], unchanged: [{ id, occurrence: next }] });
-    expect(again.revision).toBe(first.revision);
-    expect(await endsOf(id)).toHaveLength(1);
-    world.setClock("2026-02-20T10:02:01Z");
-    expect(await ann.update({ id, ...end })).toMatchObject({ updated: [{ occurrence: later }] });
-  });
-
-  it("changes nothing where the occurrence that is named is over", async () => {
-    await ann.update({ id, occurrence: present, completed_at: "now" });
-    for (const change of [
-      { completed_at: "now" },
-      { skip: true },
-      { reminded_at: "now" },
-      { snooze: "for an hour" },
-      { due_at: moved },
-    ]) {
-      expect(await ann.update({ id, occurrence: present, ...change })).toMatchObject({
+  ] as const)
+    ofEachKind(`is ${how} once, however often it is said within two minutes`, async ({ id, next, later }) => {
+      const first = await ann.update({ id, ...end });
+      expect(first).toMatchObject({ status: "updated", updated: [{ occurrence: next }] });
+      world.setClock("2026-02-20T10:01:59Z");
+      const again = await ann.update({ id, ...end });
+      expect(again).toMatchObject({
         status: "unchanged",
-        unchanged: [{ id, occurrence: next, reminded_at: null, snoozed_until: null }],
+        updated: [],
+        unchanged: [{ id, occurrence: next }],
       });
-    }
-    const path = await ann.send("PATCH", `/memories/${id}`, { body: { occurrence: present, skip: true } });
-    expect(await path.json()).toMatchObject({ id, status: "unchanged", occurrence: next });
-  });
+      expect(again.revision).toBe(first.revision);
+      expect(await endsOf(id)).toHaveLength(1);
+      world.setClock("2026-02-20T10:02:01Z");
+      expect(await ann.update({ id, ...end })).toMatchObject({ updated: [{ occurrence: later }] });
+    });
 
-  it("leaves later occurrences until their turn", async () => {
+  ofEachKind(
+    "changes nothing where the occurrence that is named is over",
+    async ({ id, moved, next, present }) => {
+      await ann.update({ id, occurrence: present, completed_at: "now" });
+      for (const change of [
+        { completed_at: "now" },
+        { skip: true },
+        { reminded_at: "now" },
+        { snooze: "for an hour" },
+        { due_at: moved },
+      ]) {
+        expect(await ann.update({ id, occurrence: present, ...change })).toMatchObject({
+          status: "unchanged",
+          unchanged: [{ id, occurrence: next, reminded_at: null, snoozed_until: null }],
+        });
+      }
+      const path = await ann.send("PATCH", `/memories/${id}`, { body: { occurrence: present, skip: true } });
+      expect(await path.json()).toMatchObject({ id, status: "unchanged", occurrence: next });
+    },
+  );
+
+  ofEachKind("leaves later occurrences until their turn", async ({ id, later, moved, present }) => {
     for (const change of [
       { completed_at: "now" },
       { skip: true },
@@ -126,26 +142,29 @@ describe.each(KINDS)("$kind", ({ args, present, next, later, moved }) => {
     expect((await standing(id))[1]).toBe(present);
   });
 
-  it("can be done before its time, where it is named", async () => {
+  ofEachKind("can be done before its time, where it is named", async ({ id, later, next }) => {
     await ann.update({ id, completed_at: "now" });
     await ann.update({ id, occurrence: next, completed_at: "now" });
     expect((await standing(id))[1]).toBe(later);
     expect(await endsOf(id)).toHaveLength(2);
   });
 
-  it("is moved without its series, and comes next by its rule", async () => {
-    const answer = await ann.update({ id, due_at: moved });
-    expect(answer.updated[0]).toMatchObject({ occurrence: present, recurrence: args.recurrence });
-    expect((await standing(id))[0]).toContain(moved.replace("T", " "));
-    const again = await ann.update({ id, due_at: moved });
-    expect(again.updated[0]).toMatchObject({ occurrence: present });
-    const versions = (await ann.get<{ versions: Body[] }>(`/memories/${id}/history`)).versions;
-    expect(versions.map((version) => version["change"])).toEqual(["updated", null]);
-    await ann.update({ id, occurrence: present, completed_at: "now" });
-    expect(await standing(id)).toEqual([expect.stringContaining(next.replace("T", " ")), next]);
-  });
+  ofEachKind(
+    "is moved without its series, and comes next by its rule",
+    async ({ args, id, moved, next, present }) => {
+      const answer = await ann.update({ id, due_at: moved });
+      expect(answer.updated[0]).toMatchObject({ occurrence: present, recurrence: args.recurrence });
+      expect((await standing(id))[0]).toContain(moved.replace("T", " "));
+      const again = await ann.update({ id, due_at: moved });
+      expect(again.updated[0]).toMatchObject({ occurrence: present });
+      const versions = (await ann.get<{ versions: Body[] }>(`/memories/${id}/history`)).versions;
+      expect(versions.map((version) => version["change"])).toEqual(["updated", null]);
+      await ann.update({ id, occurrence: present, completed_at: "now" });
+      expect(await standing(id)).toEqual([expect.stringContaining(next.replace("T", " ")), next]);
+    },
+  );
 
-  it("is not moved to its next occurrence or past it", async () => {
+  ofEachKind("is not moved to its next occurrence or past it", async ({ id, later, next, present }) => {
     for (const due_at of [next, later]) {
       const [path, message] = await refusal({ id, due_at });
       expect(path).toBe("due_at");
@@ -154,20 +173,23 @@ describe.each(KINDS)("$kind", ({ args, present, next, later, moved }) => {
     expect((await standing(id))[1]).toBe(present);
   });
 
-  it("moves back to where its rule has it", async () => {
+  ofEachKind("moves back to where its rule has it", async ({ id, moved, present }) => {
     await ann.update({ id, due_at: moved });
     await ann.update({ id, due_at: present });
     expect(await standing(id)).toEqual([expect.stringContaining(present.replace("T", " ")), present]);
   });
 
-  it("ends as a series by recurrence null alone, and keeps what is due now", async () => {
-    await ann.update({ id, due_at: moved });
-    const ended = await ann.update({ id, recurrence: null });
-    expect(ended.updated[0]).toMatchObject({ recurrence: null, occurrence: null });
-    expect(ended.updated[0]?.due_at_local).toContain(moved.replace("T", " "));
-    await ann.update({ id, completed_at: "now" });
-    expect((await ann.get<Body>(`/memories/${id}`))["completed_at"]).toBe(world.now());
-  });
+  ofEachKind(
+    "ends as a series by recurrence null alone, and keeps what is due now",
+    async ({ id, moved }) => {
+      await ann.update({ id, due_at: moved });
+      const ended = await ann.update({ id, recurrence: null });
+      expect(ended.updated[0]).toMatchObject({ recurrence: null, occurrence: null });
+      expect(ended.updated[0]?.due_at_local).toContain(moved.replace("T", " "));
+      await ann.update({ id, completed_at: "now" });
+      expect((await ann.get<Body>(`/memories/${id}`))["completed_at"]).toBe(world.now());
+    },
+  );
 });
 
 describe("an occurrence that was moved", () => {
@@ -245,24 +267,28 @@ it.each([
 });
 
 describe("a completion that was earlier", () => {
-  it.each([
+  const COMPLETIONS: [completed_at: string, after: string, ended: string[]][] = [
     ["2026-02-18T12:00:00", "2026-02-19T09:00:00", ["2026-02-18 09:00:00 UTC"]],
     ["2026-02-19T09:00:00", "2026-02-20T09:00:00", ["2026-02-19 09:00:00 UTC"]],
     ["2026-02-20T09:30:00", "2026-02-21T09:00:00", ["2026-02-20 09:00:00 UTC"]],
     ["2026-02-16T08:59:59", "2026-02-20T09:00:00", []],
-  ])("at %s ends the newest occurrence that was due by then", async (completed_at, after, ended) => {
-    const id = await ann.store("Pills", { due_at: "2026-02-16T09:00:00", recurrence: "FREQ=DAILY" });
-    const answer = await ann.update({ id, completed_at });
-    expect(answer.status).toBe(ended.length === 0 ? "unchanged" : "updated");
-    expect(await endsOf(id)).toEqual(ended);
-    const [row] = await world.sql(
-      `SELECT coalesce(moved_from, due_local) AS stands FROM knowledge WHERE id = '${id}'`,
-    );
-    expect(row?.["stands"]).toBe(ended.length === 0 ? "2026-02-16T09:00:00" : after);
+  ];
+
+  it("ends the newest occurrence that was due by then", async () => {
+    await everyRow(COMPLETIONS, async ([completed_at, after, ended], n) => {
+      const id = await ann.store(`Pills ${n}`, { due_at: "2026-02-16T09:00:00", recurrence: "FREQ=DAILY" });
+      const answer = await ann.update({ id, completed_at });
+      expect(answer.status).toBe(ended.length === 0 ? "unchanged" : "updated");
+      expect(await endsOf(id)).toEqual(ended);
+      const [row] = await world.sql(
+        `SELECT coalesce(moved_from, due_local) AS stands FROM knowledge WHERE id = '${id}'`,
+      );
+      expect(row?.["stands"]).toBe(ended.length === 0 ? "2026-02-16T09:00:00" : after);
+    });
   });
 });
 
-it.each([
+const REFUSED = [
   ["for what happens once", {}, { occurrence: "2026-02-24T09:00:00", completed_at: "now" }, "happens once"],
   [
     "beside a new repetition",
@@ -276,11 +302,15 @@ it.each([
     { occurrence: "2026-02-24T09:30:00", skip: true },
     "is no occurrence of",
   ],
-])("refuses an occurrence %s", async (_why, more, change, message) => {
-  const id = await ann.store("It", { due_at: "2026-02-24T09:00:00", ...more });
-  const [path, said] = await refusal({ id, ...change });
-  expect(path).toBe("occurrence");
-  expect(said).toContain(message);
+] as const;
+
+it("refuses an occurrence where it names none that can be changed", async () => {
+  await everyRow(REFUSED, async ([_why, more, change, message], n) => {
+    const id = await ann.store(`It ${n}`, { due_at: "2026-02-24T09:00:00", ...more });
+    const [path, said] = await refusal({ id, ...change });
+    expect(path).toBe("occurrence");
+    expect(said).toContain(message);
+  });
 });
 
 it("refuses an occurrence of several memories, and one with nothing to change", async () => {

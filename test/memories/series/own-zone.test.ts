@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { everyRow } from "../../support/every-row";
 import { problemOf } from "../../support/problem";
 import type { Body } from "../../support/wire";
 import { openWorld, type UserClient, type World } from "../../support/world";
@@ -121,14 +122,19 @@ describe("a step in it", () => {
     id = await ann.store("Class", CLASS);
   });
 
-  it.each([
+  const NAMES = [
     ["its reading", "2026-02-23T18:00"],
     ["its reading with the zone", "2026-02-23T18:00[America/New_York]"],
     ["the instant", "2026-02-23T23:00:00+00:00"],
     ["what the user's clock shows", "2026-02-23T23:00"],
-  ])("names its occurrence by %s", async (_how, occurrence) => {
-    const done = await ann.update({ id, completed_at: "now", occurrence });
-    expect(done).toMatchObject({ status: "updated", updated: [{ occurrence: "2026-03-02T18:00:00" }] });
+  ] as const;
+
+  it("names its occurrence by its reading, with the zone or without, by the instant, or by the user's clock", async () => {
+    await everyRow(NAMES, async ([how, occurrence]) => {
+      const one = await ann.store(`Class by ${how}`, CLASS);
+      const done = await ann.update({ id: one, completed_at: "now", occurrence });
+      expect(done).toMatchObject({ status: "updated", updated: [{ occurrence: "2026-03-02T18:00:00" }] });
+    });
   });
 
   it("moves one occurrence to the user's wall clock, and goes on by the rule", async () => {
@@ -156,15 +162,15 @@ describe("a step in it", () => {
     ]);
   });
 
-  it.each(["2026-02-23T23:00:00Z", "2026-02-23T18:00[America/New_York]", "2026-02-23T23:00"])(
-    "changes nothing where the same time is sent as %s",
-    async (due_at) => {
-      await ann.update({ id, reminded_at: "now" });
-      const same = await ann.update({ id, due_at });
-      expect(same.updated[0]).toMatchObject({ due_kind: "instant", occurrence: "2026-02-23T18:00:00" });
-      expect(same.updated[0]?.reminded_at).not.toBeNull();
-    },
-  );
+  it("changes nothing where the same time is sent, however it is written", async () => {
+    await ann.update({ id, reminded_at: "now" });
+    const same = ["2026-02-23T23:00:00Z", "2026-02-23T18:00[America/New_York]", "2026-02-23T23:00"];
+    await everyRow(same, async (due_at) => {
+      const [memory] = (await ann.update({ id, due_at })).updated;
+      expect(memory).toMatchObject({ due_kind: "instant", occurrence: "2026-02-23T18:00:00" });
+      expect(memory?.reminded_at).not.toBeNull();
+    });
+  });
 
   it("is refused past the next occurrence, which is named on the series' clock", async () => {
     const problem = await problemOf(
@@ -197,13 +203,18 @@ describe("the series as a whole", () => {
     });
   });
 
-  it.each([
+  const ENDS = [
     ["a date", "2026-03-09", "2026-03-09T18:00:00"],
     ["the user's wall clock", "2026-03-09T21:59", "2026-03-02T18:00:00"],
     ["the user's wall clock, at its last occurrence", "2026-03-09T22:00", "2026-03-09T18:00:00"],
-  ])("ends at %s", async (_how, until, last) => {
-    await ann.update({ id, until });
-    expect((await due(id)).at(-1)).toContain(last);
+  ] as const;
+
+  it("ends at a date, or at a time of the user's wall clock", async () => {
+    await everyRow(ENDS, async ([_how, until, last], n) => {
+      const one = await ann.store(`Class ${n}`, CLASS);
+      await ann.update({ id: one, until });
+      expect((await due(one)).at(-1)).toContain(last);
+    });
   });
 
   it("becomes its present occurrence when it ends", async () => {
@@ -220,7 +231,7 @@ describe("the series as a whole", () => {
 });
 
 describe("odd readings", () => {
-  it.each([
+  const READINGS = [
     // Berlin's clocks skip 02:30 on 29 March 2026, and show it twice on 25 October.
     ["in a gap", "2026-03-29T02:30[Europe/Berlin]", "2026-03-29T02:30:00", "2026-03-29 02:30:00 UTC+1"],
     ["in a fold", "2026-10-25T02:30[Europe/Berlin]", "2026-10-25T02:30:00", "2026-10-25 01:30:00 UTC+1"],
@@ -233,9 +244,13 @@ describe("odd readings", () => {
     ["a half-hour zone", "2026-02-23T09:15[Asia/Kolkata]", "2026-02-23T09:15:00", "2026-02-23 03:45:00 UTC"],
     ["a date alone", "2026-02-23[Europe/Berlin]", "2026-02-23T00:00:00", "2026-02-22 23:00:00 UTC"],
     ["UTC with a zone", "2026-02-23T08:00Z[Europe/Berlin]", "2026-02-23T09:00:00", "2026-02-23 08:00:00 UTC"],
-  ])("%s: %s", async (_name, due_at, occurrence, local) => {
-    const id = await ann.store("It", { due_at, recurrence: "FREQ=DAILY" });
-    expect(await standing(id)).toMatchObject({ occurrence, due_at_local: local });
+  ] as const;
+
+  it("are taken as the series' own clock shows them", async () => {
+    await everyRow(READINGS, async ([name, due_at, occurrence, local]) => {
+      const id = await ann.store(name, { due_at, recurrence: "FREQ=DAILY" });
+      expect(await standing(id)).toMatchObject({ occurrence, due_at_local: local });
+    });
   });
 
   it("is in UTC where a zone's name is no longer known", async () => {

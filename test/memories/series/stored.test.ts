@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { everyRow } from "../../support/every-row";
 import { expectRefusals } from "../../support/refusals";
 import { bodyOf, openWorld, type UserClient, type World } from "../../support/world";
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
 describe("a series is stored", () => {
-  it.each([
+  const STORED = [
     [
       "at its first time, where that fits the rule",
       "2026-02-24T09:00:00",
@@ -30,14 +31,18 @@ describe("a series is stored", () => {
     ["as whole days", "2026-02-27", "FREQ=MONTHLY;BYMONTHDAY=-1", "2026-02-28T00:00:00Z"],
     ["in the past, as overdue", "2026-02-01T09:00:00", "FREQ=YEARLY", "2026-02-01T09:00:00Z"],
     ["as its rule reads in any case", "2026-02-24T09:00:00", "freq=daily;interval=2", "2026-02-24T09:00:00Z"],
-  ])("%s", async (_name, due_at, recurrence, at) => {
-    const { memory } = await ann.remember({ content: "Stretch", due_at, recurrence });
-    expect(memory.due_at).toBe(seconds(at));
-    expect(memory["recurrence"]).toBe(recurrence.toUpperCase());
-    expect(memory["due_kind"]).toBe(due_at.length === 10 ? "date" : "local");
-    expect(await ann.get(`/memories/${memory.id}`)).toMatchObject({
-      due_at: seconds(at),
-      recurrence: memory["recurrence"],
+  ] as const;
+
+  it("at the first time that fits its rule, as a time or as whole days", async () => {
+    await everyRow(STORED, async ([name, due_at, recurrence, at]) => {
+      const { memory } = await ann.remember({ content: name, due_at, recurrence });
+      expect(memory.due_at).toBe(seconds(at));
+      expect(memory["recurrence"]).toBe(recurrence.toUpperCase());
+      expect(memory["due_kind"]).toBe(due_at.length === 10 ? "date" : "local");
+      expect(await ann.get(`/memories/${memory.id}`)).toMatchObject({
+        due_at: seconds(at),
+        recurrence: memory["recurrence"],
+      });
     });
   });
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { bucketOf, hashOfApp } from "../../../src/core/buckets";
-import { stageOf } from "../../reminders/stage";
-import { bodyOf, type World } from "../../support/world";
 import { moveWhole } from "../../cells/moved-life";
 import { HOME, openAgain, openTwoCells, openWithNew, SECOND, type TwoCells } from "../../cells/two-cells";
+import { stageOf } from "../../reminders/stage";
+import { bodyOf, type World } from "../../support/world";
 
 /** New databases take users by moves, and those that were put back to an earlier moment agree with the map again. */
 

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sha256Hex } from "../../../src/core/hash";
 import { openDatabase } from "../../../src/store/database";
 import { selectTraces } from "../../../src/store/erasing/traces";
+import { HOME, openTwoCells, SECOND, spread, type TwoCells } from "../../cells/two-cells";
 import { fillEveryTable, tablesOf } from "../../support/every-table";
 import { bodyOf } from "../../support/world";
-import { HOME, openTwoCells, SECOND, spread, type TwoCells } from "../../cells/two-cells";
 
 /** A person who is erased leaves nothing in any of two cells, wherever it breaks off. */
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { bucketOf, hashOfApp } from "../../../src/core/buckets";
+import { HOME, openTwoCells, SECOND, type TwoCells } from "../../cells/two-cells";
 import { telegramMessage } from "../../chat/bots";
 import { type Chat, openChatOn } from "../../chat/chat";
 import { stageOf } from "../../reminders/stage";
 import { bodyOf } from "../../support/world";
-import { HOME, openTwoCells, SECOND, type TwoCells } from "../../cells/two-cells";
 
 /** A bot in groups whose rows are in another cell than those of their people. */
 

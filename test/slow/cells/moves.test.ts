@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { bucketOf, hashOfApp } from "../../../src/core/buckets";
+import {
+  cellCalled,
+  indexOfBoth,
+  type Lives,
+  liveInBoth,
+  moveWhole,
+  rowsOfBoth,
+} from "../../cells/moved-life";
+import { HOME, openTwoCells, SECOND, type TwoCells } from "../../cells/two-cells";
 import { stageOf } from "../../reminders/stage";
 import { bodyOf } from "../../support/world";
-import { cellCalled, indexOfBoth, type Lives, liveInBoth, moveWhole, rowsOfBoth } from "../../cells/moved-life";
-import { HOME, openTwoCells, SECOND, type TwoCells } from "../../cells/two-cells";
 
 /** A bucket that goes to another cell takes all of its rows along, and leaves none. */
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { bodyOf } from "../../support/world";
 import { HOME, openTwoCells, SECOND, type TwoCells } from "../../cells/two-cells";
+import { bodyOf } from "../../support/world";
 
 /** What an operator lists and counts is that of both cells, each row once. */
 

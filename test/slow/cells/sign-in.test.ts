@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sha256Hex } from "../../../src/core/hash";
+import { HOME, openTwoCells, SECOND, type TwoCells } from "../../cells/two-cells";
 import {
   browse,
   callMcp,
@@ -15,7 +16,6 @@ import {
   tokenCall,
 } from "../../doors/sign-in/client";
 import { bodyOf } from "../../support/world";
-import { HOME, openTwoCells, SECOND, type TwoCells } from "../../cells/two-cells";
 
 /** A client that a person of either cell signs in to: what it was let in for is with the person. */
 
