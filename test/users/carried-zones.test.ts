@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { everyRow } from "../support/every-row";
 import { tripsOf } from "../support/round-trips";
 import type { Body, Context, Remembered, Upcoming, Updated } from "../support/wire";
 import { bodyOf, openWorld, queryOf, type World } from "../support/world";
@@ -9,9 +10,13 @@ let world: World;
 
 beforeEach(async () => {
   world = await openWorld("2026-01-23T14:32:00Z");
+  who = "ann";
 });
 
-const ann = () => world.user("ann");
+/** Rows of a table have a user each. */
+let who: string;
+
+const ann = () => world.user(who);
 
 /** A call about Ann with the header. */
 async function sent<T = Body>(zone: string, method: string, rest: string, body?: unknown): Promise<T> {
@@ -29,7 +34,7 @@ const context = (zone: string, query: Record<string, string | number> = {}) =>
   sent<Context & { warnings?: string[] }>(zone, "GET", `/context${queryOf(query)}`);
 
 /** Ann's zone, and where it comes from. */
-async function zoneOf(user = "ann"): Promise<[zone: unknown, source: unknown]> {
+async function zoneOf(user = who): Promise<[zone: unknown, source: unknown]> {
   const { time_zone, time_zone_source } = await world.user(user).get("");
   return [time_zone, time_zone_source];
 }
@@ -45,42 +50,51 @@ describe("a zone in the header of a write", () => {
     expect(await zoneOf()).toEqual(["Asia/Tokyo", "observed"]);
   });
 
-  it.each([
+  const FIRST: [what: string, args: Body | null][] = [
     ["a plain fact", { content: "Likes tea" }],
     ["an instant", { content: "Launch", due_at: "2026-02-01T00:00:00Z" }],
     ["a mark of nothing", null],
-  ])("of a first write with %s", async (_what, args) => {
-    if (args === null) {
-      await tool("Asia/Tokyo", "update_memory", { id: "k7m2x9qa", reminded_at: "now" });
-      expect(await zoneOf()).toEqual(["UTC", "default"]);
-    } else {
-      const { time_zone } = await remember("Asia/Tokyo", args);
-      expect(time_zone).toBe("Asia/Tokyo");
-      expect(await zoneOf()).toEqual(["Asia/Tokyo", "observed"]);
-    }
+  ];
+
+  it("of a first write is the user's, unless it marks nothing", async () => {
+    await everyRow(FIRST, async ([_what, args], n) => {
+      who = `user-${n}`;
+      if (args === null) {
+        await tool("Asia/Tokyo", "update_memory", { id: "k7m2x9qa", reminded_at: "now" });
+        expect(await zoneOf()).toEqual(["UTC", "default"]);
+      } else {
+        const { time_zone } = await remember("Asia/Tokyo", args);
+        expect(time_zone).toBe("Asia/Tokyo");
+        expect(await zoneOf()).toEqual(["Asia/Tokyo", "observed"]);
+      }
+    });
   });
 
-  it.each([
+  const LATER: [what: string, name: string, args: Body][] = [
     ["a plain fact", "remember", { content: "Likes tea" }],
     ["a phrase", "remember", { content: "Call", due: "tomorrow at 9" }],
     ["a change", "update_memory", { entity: "Ann" }],
     ["a mark", "update_memory", { reminded_at: "now" }],
     ["an end", "forget", {}],
     ["a setting", "PATCH", { display_name: "Ann" }],
-  ])("moves the items of a user who has some, with %s", async (_what, name, args) => {
-    const gym = await ann().store("Gym", { due_at: "2026-01-24T09:00" });
-    const tea = await ann().store("Tea");
-    const withId = name === "remember" ? args : { id: tea, ...args };
-    if (name === "PATCH") await sent("Asia/Tokyo", "PATCH", "", args);
-    else await tool("Asia/Tokyo", name, withId);
-    expect(await zoneOf()).toEqual(["Asia/Tokyo", "observed"]);
-    expect(await ann().get(`/memories/${gym}`)).toMatchObject({
-      due_at_iso: "2026-01-24T00:00:00+00:00",
-      due_at_local: "2026-01-24 09:00:00 UTC+9",
+  ];
+
+  it("moves the items of a user who has some, with whatever is written", async () => {
+    await everyRow(LATER, async ([_what, name, args], n) => {
+      who = `user-${n}`;
+      const gym = await ann().store("Gym", { due_at: "2026-01-24T09:00" });
+      const tea = await ann().store("Tea");
+      const withId = name === "remember" ? args : { id: tea, ...args };
+      if (name === "PATCH") await sent("Asia/Tokyo", "PATCH", "", args);
+      else await tool("Asia/Tokyo", name, withId);
+      expect(await zoneOf()).toEqual(["Asia/Tokyo", "observed"]);
+      expect(await ann().get(`/memories/${gym}`)).toMatchObject({
+        due_at_iso: "2026-01-24T00:00:00+00:00",
+        due_at_local: "2026-01-24 09:00:00 UTC+9",
+      });
+      const zones = "SELECT earlier_zones FROM users WHERE id = ? AND app_id = ?";
+      expect(await world.sql(zones, who, world.app)).toEqual([{ earlier_zones: `[[${world.now()},"UTC"]]` }]);
     });
-    expect(
-      await world.sql("SELECT earlier_zones FROM users WHERE id = 'ann' AND app_id = ?", world.app),
-    ).toEqual([{ earlier_zones: `[[${world.now()},"UTC"]]` }]);
   });
 
   it("is shown with the item that the call changes", async () => {
@@ -283,17 +297,21 @@ describe("a zone in the header of a read", () => {
     expect(fresh.system).toBe(kept.system);
   });
 
-  it.each([
+  const READS: [name: string, args: Body][] = [
     ["get_upcoming", {}],
     ["search_memory", { query: "Gym" }],
     ["get_timeline", { kinds: ["due"], before: "2026-01-25" }],
-  ])("moves what %s shows, and writes nothing", async (name, args) => {
+  ];
+
+  it("moves what a tool shows, and writes nothing", async () => {
     const before = await world.sql("SELECT * FROM users WHERE app_id = ?", world.app);
-    const answer = await tool<Body>("Asia/Tokyo", name, args);
-    const text = JSON.stringify(answer);
-    expect(text).toContain("2026-01-24 09:00:00 UTC+9");
-    expect(text).not.toContain("2026-01-24 18:00:00 UTC+9");
-    expect(await world.sql("SELECT * FROM users WHERE app_id = ?", world.app)).toEqual(before);
+    await everyRow(READS, async ([name, args]) => {
+      const answer = await tool<Body>("Asia/Tokyo", name, args);
+      const text = JSON.stringify(answer);
+      expect(text).toContain("2026-01-24 09:00:00 UTC+9");
+      expect(text).not.toContain("2026-01-24 18:00:00 UTC+9");
+      expect(await world.sql("SELECT * FROM users WHERE app_id = ?", world.app)).toEqual(before);
+    });
   });
 
   it("asks for days by that clock", async () => {
@@ -461,20 +479,29 @@ describe("a zone in a person's message", () => {
 });
 
 describe("costs no further round trip", () => {
-  it.each([
+  const WRITES: [what: string, args: Body, known: string | null][] = [
     ["a new user's", { content: "Likes tea" }, null],
     ["a new user's phrase", { content: "Call", due: "tomorrow at 9" }, null],
     ["a known user's", { content: "Likes tea" }, "Asia/Tokyo"],
     ["a known user's phrase", { content: "Call", due: "tomorrow at 9" }, "Asia/Tokyo"],
     ["a user's who set one", { content: "Likes tea" }, "Europe/London"],
     ["a phrase of a user who set one", { content: "Call", due: "tomorrow at 9" }, "Europe/London"],
-  ])("%s write", async (_what, args, known) => {
+  ];
+
+  it("whatever is written, and whoever is known", async () => {
+    await everyRow(WRITES, async ([_what, args, known], n) => {
+      who = `user-${n}`;
+      await expectNoMore(args, known);
+    });
+  });
+
+  async function expectNoMore(args: Body, known: string | null): Promise<void> {
     if (known === "Asia/Tokyo") await remember(known, { content: "Hello" });
     if (known === "Europe/London") await ann().patch({ time_zone: known });
     if (known !== null) await ann().upcoming();
     const plain = await tripsOf(world, async () => void (await ann().remember({ ...args, content: "One" })));
     if (known === null) {
-      const bob = world.user("bob");
+      const bob = world.user(`${who}-bob`);
       const trips = await tripsOf(
         world,
         async () =>
@@ -485,5 +512,5 @@ describe("costs no further round trip", () => {
       );
       expect(trips).toBe(plain);
     } else expect(await tripsOf(world, () => remember("Asia/Tokyo", args))).toBe(plain);
-  });
+  }
 });

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { rpcMethods } from "../../src/doors/rpc/serve";
 import { makeRpcSession } from "../../src/env";
 import { OPERATIONS } from "../../src/operations";
+import { everyRow } from "../support/every-row";
 import type { Body } from "../support/wire";
 import { bodyOf, openWorld, type World } from "../support/world";
 
@@ -18,7 +19,9 @@ beforeEach(async () => {
 
 const TOKYO = "Asia/Tokyo";
 const ITEM = { content: "Dentist", due: "tomorrow at 9" };
-const ann = () => world.user("ann");
+/** Each door has a user and a conversation of its own. */
+let who = "ann";
+const ann = () => world.user(who);
 
 async function remember(headers: Record<string, string> = {}): Promise<void> {
   await bodyOf(await ann().send("POST", "/tools/remember", { headers, body: ITEM }));
@@ -38,22 +41,22 @@ async function callBound(name: string, ...given: unknown[]): Promise<void> {
   expect(answer).toMatchObject({ ok: true });
 }
 
-const MESSAGE = { role: "user", user_id: "ann", content: "Dentist tomorrow at 9", time_zone: TOKYO };
+const message = () => ({ role: "user", user_id: who, content: "Dentist tomorrow at 9", time_zone: TOKYO });
 
 /** A door, and what tells the zone through it and stores the item. */
 const DOORS: [string, () => Promise<void>][] = [
   ["the header", async () => await remember({ "almanac-time-zone": TOKYO })],
   [
     "the address of /mcp, with a key of the user's",
-    async () => await callMcp(`/mcp?time_zone=${TOKYO}`, (await world.newKey({ user_id: "ann" })).key),
+    async () => await callMcp(`/mcp?time_zone=${TOKYO}`, (await world.newKey({ user_id: who })).key),
   ],
   [
     "the address of /mcp, with the app's key",
-    async () => await callMcp(`/mcp?time_zone=${TOKYO}&user_id=ann`, world.key),
+    async () => await callMcp(`/mcp?time_zone=${TOKYO}&user_id=${who}`, world.key),
   ],
   [
     "the option of a service binding's call",
-    async () => await callBound("remember", "ann", ITEM, { timeZone: TOKYO }),
+    async () => await callBound("remember", who, ITEM, { timeZone: TOKYO }),
   ],
   [
     "tool calls",
@@ -66,15 +69,15 @@ const DOORS: [string, () => Promise<void>][] = [
   [
     "a stored message",
     async () => {
-      const body = { messages: [MESSAGE] };
-      await bodyOf(await world.send("POST", "/v1/conversations/chat/messages", { body }), 201);
+      const body = { messages: [message()] };
+      await bodyOf(await world.send("POST", `/v1/conversations/chat-${who}/messages`, { body }), 201);
       await remember();
     },
   ],
   [
     "a message that is sent along for a prompt",
     async () => {
-      await bodyOf(await ann().send("POST", "/context", { body: { messages: [MESSAGE] } }));
+      await bodyOf(await ann().send("POST", "/context", { body: { messages: [message()] } }));
       await world.settle();
       await remember();
     },
@@ -111,8 +114,9 @@ async function stands(): Promise<Body> {
   };
 }
 
-describe("a new user in Tokyo, by", () => {
-  it.each([...DOORS, ...SET])("%s", async (_door, tell) => {
+it("a new user is in Tokyo, by every door", async () => {
+  await everyRow([...DOORS, ...SET], async ([_door, tell], n) => {
+    who = `tokyo-${n}`;
     await tell();
     expect(await stands()).toEqual({
       due: "2026-01-24T00:00:00+00:00",
@@ -128,8 +132,9 @@ describe("a new user in Tokyo, by", () => {
   });
 });
 
-describe("a user who has set London stays there, by", () => {
-  it.each(DOORS)("%s", async (_door, tell) => {
+it("a user who has set London stays there, by every door", async () => {
+  await everyRow(DOORS, async ([_door, tell], n) => {
+    who = `london-${n}`;
     await ann().patch({ time_zone: "Europe/London" });
     await tell();
     expect(await ann().get("")).toMatchObject({ time_zone: "Europe/London", time_zone_source: "user" });
