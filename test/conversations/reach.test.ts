@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { everyRow } from "../support/every-row";
 import { problemOf } from "../support/problem";
 import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
 import { contents, openTalk, replies, says, type Talk } from "./talk";
@@ -29,15 +30,20 @@ const CALLS: [method: string, rest: string, body?: unknown][] = [
 const call = (on: Talk, [method, rest, body]: (typeof CALLS)[number], key?: string | null) =>
   on.send(method, rest, { ...(body === undefined ? {} : { body }), ...(key === undefined ? {} : { key }) });
 
-describe.each(CALLS)("%s /v1/conversations/{id}%s", (...one) => {
-  it.each<[who: string, key: string | null, status: number]>([
+describe("every call about a conversation", () => {
+  const KEYS: [who: string, key: string | null, status: number][] = [
     ["nobody", null, 401],
     ["a key that isn't", "alm_0123456789abcdefghjkmnpqrstuvwxyz", 401],
     ["the admin token", ADMIN, 403],
-  ])("is closed to %s", async (_who, key, status) => {
+  ];
+
+  it("is closed to nobody, to a key that isn't, and to the admin token", async () => {
     await talk.post(says("ann", "hi"));
-    await problemOf(await call(talk, one, key), { status });
-    expect(await talk.read()).toHaveLength(1);
+    const rows = CALLS.flatMap((one) => KEYS.map((key) => [one, key] as const));
+    await everyRow(rows, async ([one, [_who, key, status]]) => {
+      await problemOf(await call(talk, one, key), { status });
+      expect(await talk.read()).toHaveLength(1);
+    });
   });
 
   it("is closed to a key that was revoked or has expired", async () => {
@@ -46,28 +52,34 @@ describe.each(CALLS)("%s /v1/conversations/{id}%s", (...one) => {
     await world.admin("DELETE", `/v1/keys/${revoked.id}`);
     const expired = await world.newKey({ expires_at: new Date((world.now() + 5) * 1000).toISOString() });
     await world.advance(10);
-    for (const { key } of [revoked, expired]) await problemOf(await call(talk, one, key), { status: 401 });
+    await everyRow(CALLS, async (one) => {
+      for (const { key } of [revoked, expired]) await problemOf(await call(talk, one, key), { status: 401 });
+    });
   });
 
   it("is closed to the key of a user who did not write in it", async () => {
     await talk.post(says("ann", "hi"), replies("hello"));
-    await problemOf(await call(talk, one, bobKey), { status: 403, code: "forbidden" });
-    expect(await talk.read()).toHaveLength(2);
-    expect(await bodyOf(await talk.send("GET", ""))).toMatchObject({ time_zone: null });
+    await everyRow(CALLS, async (one) => {
+      await problemOf(await call(talk, one, bobKey), { status: 403, code: "forbidden" });
+      expect(await talk.read()).toHaveLength(2);
+      expect(await bodyOf(await talk.send("GET", ""))).toMatchObject({ time_zone: null });
+    });
   });
 
   it("of another app is another conversation", async () => {
     await talk.post(says("ann", "hi"));
     const [message] = await talk.read();
     const before = await world.sql("SELECT * FROM messages WHERE app_id = ?", world.app);
-    const other = await world.newKey({ app: "other-app" });
-    const [method, rest, body] = one;
-    const response = await call(talk, [method, rest.replace("abcdefgh", message?.id ?? ""), body], other.key);
-    const text = await response.text();
-    expect([200, 201, 404]).toContain(response.status);
-    expect(text).not.toContain(message?.id);
-    expect(text).not.toContain('"hi"');
-    expect(await world.sql("SELECT * FROM messages WHERE app_id = ?", world.app)).toEqual(before);
+    await everyRow(CALLS, async ([method, rest, body], n) => {
+      const other = await world.newKey({ app: `other-app-${n}` });
+      const asked: (typeof CALLS)[number] = [method, rest.replace("abcdefgh", message?.id ?? ""), body];
+      const response = await call(talk, asked, other.key);
+      const text = await response.text();
+      expect([200, 201, 404]).toContain(response.status);
+      expect(text).not.toContain(message?.id);
+      expect(text).not.toContain('"hi"');
+      expect(await world.sql("SELECT * FROM messages WHERE app_id = ?", world.app)).toEqual(before);
+    });
   });
 });
 
