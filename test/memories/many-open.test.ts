@@ -7,6 +7,7 @@ import { isAsleep, openOccurrence, splitItems } from "../../src/time/life-cycle"
 import { nearest } from "../../src/time/nearest";
 import { cellOf } from "../setup/cells";
 import { ITEMS_AROUND, insertItemsAround, insertUser } from "../support/bulk";
+import { everyRow } from "../support/every-row";
 import type { Upcoming } from "../support/wire";
 import { bodyOf, openWorld, type World } from "../support/world";
 
@@ -60,27 +61,25 @@ async function change(set: string, which: string): Promise<void> {
   await world.sql(`UPDATE knowledge SET ${set} WHERE app_id = ?1 AND ${which}`, world.app);
 }
 
-it.each([1, 10, 60, 100])(
-  "a list of %i of many open items is what the rules say of all of them, in one round trip",
-  async (limit) => {
-    await storeMany(false);
+it("a list of many open items is what the rules say of all of them, in one round trip, however long", async () => {
+  await storeMany(false);
+  await everyRow([1, 10, 60, 100], async (limit) => {
     expect(await asked(limit)).toEqual({ trips: 1, ...(await expected(limit)) });
-  },
-);
+  });
+});
 
-it.each([10, 60, 100])(
-  "a list of %i whose items lie far from now takes a second round trip, and says the same",
-  async (limit) => {
-    await storeMany(true);
-    const { now } = world;
-    await change(`reminded_at = ${now() - 60}`, `abs(due_at - ${now()}) < ${130 * HOUR}`);
-    await change(`snoozed_until = ${now() + 60}`, "pk % 7 = 0");
-    await change(`snoozed_until = ${now() - 30}`, "pk % 11 = 0");
+it("a list whose items lie far from now takes a second round trip, and says the same", async () => {
+  await storeMany(true);
+  const { now } = world;
+  await change(`reminded_at = ${now() - 60}`, `abs(due_at - ${now()}) < ${130 * HOUR}`);
+  await change(`snoozed_until = ${now() + 60}`, "pk % 7 = 0");
+  await change(`snoozed_until = ${now() - 30}`, "pk % 11 = 0");
+  await everyRow([10, 60, 100], async (limit) => {
     const { trips, ...answer } = await asked(limit);
     expect(answer).toEqual(await expected(limit));
     expect(trips).toBe(2);
-  },
-);
+  });
+});
 
 it("a list of what is mentioned too has all awake items and later times, whatever was read whole", async () => {
   await storeMany(true);

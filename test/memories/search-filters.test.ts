@@ -1,23 +1,27 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { insertUser } from "../support/bulk";
 import { expectRefusals } from "../support/refusals";
+import { sharedWorld } from "../support/shared-world";
 import type { Body } from "../support/wire";
 import { openWorld, type UserClient, type World } from "../support/world";
 
 let world: World;
 let ann: UserClient;
 
-beforeEach(async () => {
+async function open(): Promise<void> {
   world = await openWorld();
   ann = world.user();
   await ann.patch({ time_zone: "America/New_York" });
-});
+}
 
 async function found(args: Body): Promise<string[]> {
   return (await ann.search({ limit: 100, ...args })).results.map((memory) => memory.content);
 }
 
 describe("every filter holds on every result", () => {
-  beforeEach(async () => {
+  // The last test adds to it.
+  sharedWorld(async () => {
+    await open();
     await ann.store("rent one", { category: "task", entity: "Bob", context: "home", due_at: "2026-02-01" });
     await ann.store("rent two", { category: "task", entity: "BOB ", context: "Work" });
     await ann.store("rent three", { category: "note", entity: "Ann", context: "home" });
@@ -48,7 +52,11 @@ describe("every filter holds on every result", () => {
   });
 
   it("before the page is cut: a filter that few fit finds them among many", async () => {
-    for (let i = 0; i < 150; i += 1) await ann.store(`rent filler ${i}`, { context: "filler" });
+    await insertUser(
+      world.app,
+      "ann",
+      Array.from({ length: 150 }, (_, i) => ({ content: `rent filler ${i}`, category: "profile" })),
+    );
     expect(await found({ query: "rent", context: "work", limit: 1 })).toEqual(["rent two"]);
     const page = await ann.search({ query: "rent", category: "note", limit: 1 });
     expect(page).toMatchObject({ count: 1, has_more: false });
@@ -56,7 +64,8 @@ describe("every filter holds on every result", () => {
 });
 
 describe("after and before", () => {
-  beforeEach(async () => {
+  sharedWorld(async () => {
+    await open();
     for (const time of [
       "2026-01-09T23:59:59",
       "2026-01-10T00:00:00",
@@ -98,6 +107,8 @@ describe("after and before", () => {
 });
 
 describe("what is closed or private", () => {
+  beforeEach(open);
+
   it("is found only when it is asked for", async () => {
     const done = await ann.store("rent done");
     const old = await ann.store("rent old");
@@ -129,6 +140,8 @@ describe("what is closed or private", () => {
 });
 
 describe("arguments", () => {
+  beforeEach(open);
+
   it("mean the same in a query string", async () => {
     await ann.store("rent one", { category: "task", sensitive: true });
     const query = { query: "rent", category: "task", include_sensitive: "TRUE", limit: "5", offset: "0" };

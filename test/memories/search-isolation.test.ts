@@ -58,9 +58,9 @@ it("no result and no score of a search depends on what other users and apps stor
   await insertUser(
     other.app,
     "ann",
-    Array.from({ length: 2000 }, (_, n) => ({ content: `${hostile[n % hostile.length]} ${n % 7}` })),
+    Array.from({ length: 500 }, (_, n) => ({ content: `${hostile[n % hostile.length]} ${n % 7}` })),
   );
-  const sent = Array.from({ length: 400 }, (_, n) => ({
+  const sent = Array.from({ length: 100 }, (_, n) => ({
     role: "user",
     user_id: "ann",
     content: `${hostile[n % hostile.length]} ${n % 7}`,

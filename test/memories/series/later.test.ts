@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { everyRow } from "../../support/every-row";
 import type { Body } from "../../support/wire";
 import { openWorld, type UserClient, type World } from "../../support/world";
 
@@ -34,7 +35,7 @@ interface Case {
 }
 
 describe("later occurrences in get_upcoming", () => {
-  it.each<[string, Case]>([
+  const CASES: [what: string, one: Case][] = [
     [
       "of an overdue daily series follow it",
       {
@@ -186,12 +187,18 @@ describe("later occurrences in get_upcoming", () => {
         items: [],
       },
     ],
-  ])("%s", async (_name, { zone, at, series, update, days, items }) => {
-    if (at !== undefined) world.setClock(at);
-    if (zone !== undefined) await ann.patch({ time_zone: zone });
-    const id = await ann.store("Series", series);
-    if (update !== undefined) await ann.update({ id, ...update });
-    expect(await listed({ within_days: days })).toEqual(items);
+  ];
+
+  it("are those of each case", async () => {
+    await everyRow(CASES, async ([_name, { zone, at, series, update, days, items }], n) => {
+      world.setClock("2026-02-20T10:00:00Z");
+      ann = world.user(`user-${n}`);
+      if (at !== undefined) world.setClock(at);
+      if (zone !== undefined) await ann.patch({ time_zone: zone });
+      const id = await ann.store("Series", series);
+      if (update !== undefined) await ann.update({ id, ...update });
+      expect(await listed({ within_days: days })).toEqual(items);
+    });
   });
 
   it.each([
