@@ -3,6 +3,7 @@ import type { PlatformName } from "../../src/platforms/platforms";
 import { BOTS, credentialsOf } from "../chat/bots";
 import { type Connection, openChat } from "../chat/chat";
 import { dumpD1 } from "../support/dump";
+import { everyRow } from "../support/every-row";
 import { problemOf } from "../support/problem";
 import type { Body } from "../support/wire";
 import { bodyOf, openWorld, type World } from "../support/world";
@@ -75,8 +76,10 @@ describe.each(ALL)("a connection of %s", (platform) => {
     expect(a?.credentials.length).toBeGreaterThan(40);
     expect(b).toBe(undefined);
   });
+});
 
-  it("needs credentials of its platform's form, and says which are wrong without repeating them", async () => {
+it("a connection needs credentials of its platform's form, and says which are wrong without repeating them", async () => {
+  await everyRow(ALL, async (platform) => {
     const credentials: Record<string, unknown> = await credentialsOf(BOTS[platform]);
     for (const name of Object.keys(credentials)) {
       const { [name]: _, ...without } = credentials;

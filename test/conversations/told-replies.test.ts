@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { everyRow } from "../support/every-row";
 import { tripsOf } from "../support/round-trips";
 import { bodyOf, openWorld, type UserClient, type World } from "../support/world";
 import { openTalk, replies, type Sent, says, type Talk } from "./talk";
@@ -99,16 +100,20 @@ describe("a reply is read", () => {
 });
 
 describe("a reply is not read", () => {
-  it.each<[string, () => Sent[]]>([
+  const UNREAD: [which: string, messages: () => Sent[]][] = [
     ["of more than five minutes ago", () => [replies(TOLD, minutes(-6))]],
     ["of a later time", () => [replies(TOLD, minutes(6))]],
     ["that says so", () => [replies(TOLD, undefined, { said: false })]],
     ["that is a person's", () => [{ role: "user", content: TOLD }]],
     ["of another agent to this one", () => [{ role: "user", agent: "Scout", content: TOLD }]],
     ["without text", () => [replies("")]],
-  ])("%s", async (_which, messages) => {
-    await own.post(...messages());
-    expect(await bodies()).toEqual(ALL);
+  ];
+
+  it("of another time, of somebody else, that says so, or without text", async () => {
+    await everyRow(UNREAD, async ([_which, messages]) => {
+      await own.post(...messages());
+      expect(await bodies()).toEqual(ALL);
+    });
   });
 
   it("where the app says so, until it is asked for again", async () => {
