@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { OPERATIONS } from "../../src/operations";
+import { everyRow } from "../support/every-row";
 import { problemOf } from "../support/problem";
 import type { Memory } from "../support/wire";
 import { openWorld, type UserClient, type World } from "../support/world";
@@ -41,7 +42,7 @@ const ALL_NULL = Object.fromEntries(
 const { clear: _clear, ...WITHOUT_CLEAR } = ALL_NULL;
 
 describe("null", () => {
-  it.each([
+  const CLEARED: [name: string, expected: object][] = [
     ["due_at", { due_at: null, recurrence: null }],
     ["recurrence", { recurrence: null }],
     ["reminded_at", { reminded_at: null }],
@@ -50,12 +51,19 @@ describe("null", () => {
     ["entity", { entity: null }],
     ["context", { context: null }],
     ["metadata", { metadata: null }],
-  ])("and clear empty %s alike", async (name, expected) => {
-    expect((await ann.update({ id, [name]: null })).updated[0]).toMatchObject(expected);
-    const other = await ann.store("Another", FULL);
-    const cleared = await ann.update({ id: other, clear: [name] });
-    expect(cleared.updated[0]).toMatchObject(expected);
-    expect(cleared).not.toHaveProperty("warnings");
+  ];
+
+  it("and clear empty a field alike", async () => {
+    await everyRow(CLEARED, async ([name, expected]) => {
+      const marks = { reminded_at: "now", snoozed_until: "2026-01-24T09:00:00" };
+      const one = await ann.store(`One ${name}`, { ...FULL, content: `One ${name}` });
+      await ann.update({ id: one, ...marks });
+      expect((await ann.update({ id: one, [name]: null })).updated[0]).toMatchObject(expected);
+      const other = await ann.store(`Another ${name}`, { ...FULL, content: `Another ${name}` });
+      const cleared = await ann.update({ id: other, clear: [name] });
+      expect(cleared.updated[0]).toMatchObject(expected);
+      expect(cleared).not.toHaveProperty("warnings");
+    });
   });
 
   it("changes nothing in a call that has clear, also where clear is null", async () => {
@@ -75,17 +83,22 @@ describe("null", () => {
     ]);
   });
 
-  it.each(["ids", "content", "due", "skip", "source", "category", "sensitive"])(
-    "clears nothing beside a null %s",
-    async (name) => {
-      const { updated, warnings } = await ann.update({ id, entity: null, [name]: null, context: "flat" });
-      expect(updated[0]).toMatchObject({ entity: "Landlord", context: "flat" });
+  it("clears nothing beside a null that can't be", async () => {
+    const names = ["ids", "content", "due", "skip", "source", "category", "sensitive"];
+    await everyRow(names, async (name) => {
+      const context = `flat, ${name}`;
+      const { updated, warnings } = await ann.update({ id, entity: null, [name]: null, context });
+      expect(updated[0]).toMatchObject({ entity: "Landlord", context });
       expect(warnings).toHaveLength(1);
-    },
-  );
+    });
+  });
 
-  it.each(["until", "snooze"])("of %s counts as absent", async (name) => {
-    expect((await ann.update({ id, entity: null, [name]: null })).updated[0]).toMatchObject({ entity: null });
+  it("of until and of snooze counts as absent", async () => {
+    await everyRow(["until", "snooze"], async (name) => {
+      await ann.update({ id, entity: "Landlord" });
+      const { updated } = await ann.update({ id, entity: null, [name]: null });
+      expect(updated[0]).toMatchObject({ entity: null });
+    });
   });
 });
 

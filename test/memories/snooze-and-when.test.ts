@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { everyRow } from "../support/every-row";
 import { problemOf } from "../support/problem";
+import { sharedWorld } from "../support/shared-world";
 import { shown } from "../support/shown";
 import { openWorld, type UserClient, type World } from "../support/world";
 
@@ -9,39 +11,43 @@ const NOW = "2026-02-20T09:00:00Z";
 let world: World;
 let ann: UserClient;
 
-beforeEach(async () => {
+async function open(): Promise<void> {
   world = await openWorld(NOW);
   ann = world.user();
   await ann.patch({ time_zone: "Europe/Berlin" });
-});
+}
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
 describe("a snooze in the user's words", () => {
-  it.each([
+  beforeEach(open);
+
+  const SNOOZES = [
     ["for an hour", "2026-02-20T10:00:00Z"],
     ["until Monday", "2026-02-23T08:00:00Z"],
     ["tomorrow morning", "2026-02-21T08:00:00Z"],
     ["until tonight", "2026-02-20T19:00:00Z"],
     ["for 20 minutes", "2026-02-20T09:20:00Z"],
-  ])("%s", async (snooze, until) => {
+  ] as const;
+
+  it("lets an item sleep until the moment that they mean", async () => {
     const id = await ann.store("Call the bank", { due_at: "2026-02-20T09:00:00" });
-    await ann.update({ id, reminded_at: "now" });
-    const updated = await ann.update({ id, snooze });
-    expect(updated.updated[0]?.snoozed_until).toBe(seconds(until));
-    expect(updated["due_understood"]).toBeTruthy();
-    expect(await shown(ann, seconds(until) - 1)).toEqual([]);
-    expect(await shown(ann, seconds(until))).toEqual(["overdue Call the bank"]);
+    await everyRow(SNOOZES, async ([snooze, until]) => {
+      await ann.update({ id, reminded_at: "now", snoozed_until: null });
+      const updated = await ann.update({ id, snooze });
+      expect(updated.updated[0]?.snoozed_until).toBe(seconds(until));
+      expect(updated["due_understood"]).toBeTruthy();
+      expect(await shown(ann, seconds(until) - 1)).toEqual([]);
+      expect(await shown(ann, seconds(until))).toEqual(["overdue Call the bank"]);
+    });
   });
 
-  it.each([
-    ["what is no time", "not now", "snooze"],
-    ["the past", "until yesterday", "snooze"],
-    ["what repeats", "every morning", "snooze"],
-  ])("is refused for %s", async (_name, snooze, path) => {
+  it("is refused for what is no time, the past, and what repeats", async () => {
     const id = await ann.store("Call the bank", { due_at: "2026-02-20T12:00:00" });
-    const response = await ann.send("POST", "/tools/update_memory", { body: { id, snooze } });
-    await problemOf(response, { status: 422, code: "invalid", path });
+    await everyRow(["not now", "until yesterday", "every morning"], async (snooze) => {
+      const response = await ann.send("POST", "/tools/update_memory", { body: { id, snooze } });
+      await problemOf(response, { status: 422, code: "invalid", path: "snooze" });
+    });
   });
 
   it("doesn't stand beside snoozed_until", async () => {
@@ -55,7 +61,8 @@ describe("a snooze in the user's words", () => {
 });
 
 describe("a span of time in the user's words", () => {
-  beforeEach(async () => {
+  sharedWorld(async () => {
+    await open();
     const happened = [
       ["Lunch last Friday", "2026-02-13T12:00:00"],
       ["Dinner yesterday", "2026-02-19T19:30:00"],

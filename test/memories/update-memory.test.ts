@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { everyRow } from "../support/every-row";
 import { problemOf } from "../support/problem";
 import { expectRefusals } from "../support/refusals";
 import type { Body } from "../support/wire";
@@ -38,7 +39,7 @@ describe("a change", () => {
     expect((await ann.upcoming()).revision).toBe(revision);
   });
 
-  it.each<[Body, Body]>([
+  const CHANGES: [changes: Body, expected: Body][] = [
     [{ content: " Pay all rent " }, { content: "Pay all rent" }],
     [{ category: "task" }, { category: "task" }],
     [{ entity: null }, { entity: null }],
@@ -56,10 +57,16 @@ describe("a change", () => {
     [{ due_at: "2026-02-02" }, { due_kind: "date", due_at_local: "2026-02-02 UTC+9" }],
     [{ due_at: "2026-02-02T09:00:00Z" }, { due_kind: "instant", due_at_iso: "2026-02-02T09:00:00+00:00" }],
     [{ due_at: null }, { due_kind: null, due_at: null, due_at_local: "" }],
-  ])("%j", async (changes, expected) => {
-    const { updated } = await ann.update({ id, ...changes });
-    expect(updated[0]).toMatchObject(expected);
-    expect(await ann.get(`/memories/${id}`)).toMatchObject(expected);
+  ];
+
+  it("of any field is in the answer and in the memory", async () => {
+    await everyRow(CHANGES, async ([changes, expected], n) => {
+      const content = `Pay rent ${n}`;
+      const one = await ann.store(content, { due_at: "2026-02-01T09:00:00", entity: "landlord" });
+      const { updated } = await ann.update({ id: one, ...changes });
+      expect(updated[0]).toMatchObject(expected);
+      expect(await ann.get(`/memories/${one}`)).toMatchObject(expected);
+    });
   });
 
   it("of words is found, and what they were is not", async () => {

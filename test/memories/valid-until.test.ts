@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { everyRow } from "../support/every-row";
 import { problemOf } from "../support/problem";
 import { openWorld, type UserClient, type World } from "../support/world";
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
 const epoch = (iso: string) => Date.parse(iso) / 1000;
 
 describe("is read", () => {
-  it.each([
+  const READINGS = [
     ["2026-11-27T09:00:00Z", "2026-11-27T09:00:00Z"],
     ["2026-11-27T09:00:00", "2026-11-27T00:00:00Z"],
     ["2026-11-27", "2026-11-27T15:00:00Z"],
@@ -25,15 +26,19 @@ describe("is read", () => {
     ["tomorrow at 9", "2026-11-24T00:00:00Z"],
     ["in 3 hours", "2026-11-23T17:32:00Z"],
     ["now", "2026-11-23T14:32:00Z"],
-  ])("%s", async (valid_until, at) => {
-    const id = await ann.store("Is in Rome", { valid_until });
-    expect(await ann.get(`/memories/${id}`)).toMatchObject({ valid_until: epoch(at) });
-    const other = await ann.store("Is in Oslo");
-    await ann.update({ id: other, valid_until });
-    expect(await ann.get(`/memories/${other}`)).toMatchObject({ valid_until: epoch(at) });
-    const noun = await ann.store("Is in Bonn");
-    await ann.send("PATCH", `/memories/${noun}`, { body: { valid_until } });
-    expect(await ann.get(`/memories/${noun}`)).toMatchObject({ valid_until: epoch(at) });
+  ] as const;
+
+  it("as a time or a phrase, by each call that takes it", async () => {
+    await everyRow(READINGS, async ([valid_until, at], n) => {
+      const id = await ann.store(`Is in Rome ${n}`, { valid_until });
+      expect(await ann.get(`/memories/${id}`)).toMatchObject({ valid_until: epoch(at) });
+      const other = await ann.store(`Is in Oslo ${n}`);
+      await ann.update({ id: other, valid_until });
+      expect(await ann.get(`/memories/${other}`)).toMatchObject({ valid_until: epoch(at) });
+      const noun = await ann.store(`Is in Bonn ${n}`);
+      await ann.send("PATCH", `/memories/${noun}`, { body: { valid_until } });
+      expect(await ann.get(`/memories/${noun}`)).toMatchObject({ valid_until: epoch(at) });
+    });
   });
 
   it("and refused by its name", async () => {
