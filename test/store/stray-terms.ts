@@ -11,7 +11,7 @@ export async function strayTerms(index: string): Promise<string[]> {
       .run();
     const { results } = await db.prepare(`SELECT term FROM ${index}_words`).all<{ term: string }>();
     await db.prepare(`DROP TABLE ${index}_words`).run();
-    terms.push(...results.map(({ term }) => term));
+    for (const { term } of results) terms.push(term);
   }
   return terms.filter((term) => !/^z\d+q/.test(term));
 }
