@@ -71,3 +71,11 @@ export function timesAround(zone: string, transition: number): string[] {
   const times = [-3600, -1800, -60, 0, 60, 1800, 3540, 3600].map(unchanged);
   return [...new Set([...times, localTime(zone, transition), "00:00", "08:00", "12:30", "23:59"])];
 }
+
+/** One zone of each clock: those whose offsets are the same in 2026 and 2027 have the same digests. */
+export function zonesByClock(): string[] {
+  const offset = (zone: string, instant: number) => zoned(zone, instant).offsetNanoseconds;
+  const clockOf = (zone: string) =>
+    [Date.UTC(2026, 0, 1) / 1000, ...transitionsOf(zone)].map((at) => `${at} ${offset(zone, at)}`).join();
+  return [...Map.groupBy(ZONES, clockOf).values()].flatMap(([first]) => first ?? []);
+}

@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { CATCH_UP_SECONDS, claimableDigest, nextDigest } from "../../src/time/digest-schedule";
 import { chain, faultsOf, schedule } from "./digest-faults";
-import { datesFrom, localDate, timesAround, transitionsOf, ZONES } from "./digest-oracle";
+import { datesFrom, localDate, timesAround, transitionsOf, ZONES, zonesByClock } from "./digest-oracle";
 
 const DAY = 86_400;
 
-describe("every zone the runtime knows", () => {
-  const moments = ZONES.flatMap((zone) => transitionsOf(zone).map((transition) => ({ zone, transition })));
+describe("every clock of the zones that the runtime knows", () => {
+  const zones = zonesByClock();
+  const moments = zones.flatMap((zone) => transitionsOf(zone).map((transition) => ({ zone, transition })));
 
   it("has a digest on each local date around every change of the clocks in 2026 and 2027, at its wall clock", () => {
     expect(ZONES.length).toBeGreaterThan(400);
-    expect(moments.length).toBeGreaterThan(450);
+    expect(zones.length).toBeGreaterThan(50);
+    expect(moments.length).toBeGreaterThan(80);
     const faults = moments.flatMap(({ zone, transition }) => {
       const dates = datesFrom(localDate(zone, transition - 2 * DAY), 5);
       return timesAround(zone, transition).flatMap((time) => faultsOf(zone, time, dates));
@@ -19,7 +21,7 @@ describe("every zone the runtime knows", () => {
   });
 
   it("has one at each year's turn and on a 29 February", () => {
-    const faults = ZONES.flatMap((zone) =>
+    const faults = zones.flatMap((zone) =>
       ["2026-12-30", "2028-02-27"].flatMap((first) => faultsOf(zone, "08:00", datesFrom(first, 4))),
     );
     expect(faults).toEqual([]);
