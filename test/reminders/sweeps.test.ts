@@ -128,49 +128,6 @@ describe("a run", () => {
   });
 });
 
-describe("a run that is killed", () => {
-  const KILLED = new Error("D1_ERROR: killed");
-
-  /** From the n-th statement of a kind on, nothing gets to D1 or to the queues any more. */
-  function killAt(which: RegExp, nth: number, moment: "before" | "after"): void {
-    let seen = 0;
-    let isDead = false;
-    stage.onSend = () => {
-      if (isDead) throw KILLED;
-    };
-    stage.witness.onD1 = async (statements, go) => {
-      if (isDead) throw KILLED;
-      if (statements.some(({ sql }) => which.test(sql))) seen += 1;
-      if (seen !== nth) return await go();
-      isDead = true;
-      if (moment === "after") await go();
-      throw KILLED;
-    };
-  }
-
-  it.each([
-    ["before its second page is claimed", /INSERT INTO deliveries/, 2, "before"],
-    ["after its second page is claimed", /INSERT INTO deliveries/, 2, "after"],
-    ["before its third page is read", /FROM users u INDEXED BY users_digest_due/, 3, "before"],
-    ["before it enqueues what was left", /SET next_attempt_at/, 1, "after"],
-    ["at its last page", /INSERT INTO deliveries/, 6, "after"],
-  ] as const)(
-    "%s leaves the others to later runs: nobody twice, nobody never",
-    async (_, which, nth, moment) => {
-      await crowdWithDigests(stage, 2800, EIGHT);
-      await crowdOfDeliveries(stage, 300);
-      killAt(which, nth, moment);
-      await stage.tick(EIGHT).catch(() => undefined);
-      stage.witness.onD1 = (_statements, go) => go();
-      stage.onSend = () => undefined;
-      for (let minute = 1; minute <= 6; minute += 1) await stage.tick(EIGHT + minute * MINUTE);
-      expect(await claimed("digest")).toEqual({ rows: 3100, people: 2800 });
-      // Nothing was begun, so what was enqueued first is enqueued again after its lease; all of it was.
-      expect(enqueued().deliveries).toBe(3100);
-    },
-  );
-});
-
 describe("one app with very many", () => {
   it("holds up no other app's one", async () => {
     await crowdWithDigests(stage, 4000, EIGHT);
