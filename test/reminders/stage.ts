@@ -57,7 +57,11 @@ export interface Stage extends World {
   drain(): Promise<void>;
   /** A tick, and all the work that follows from it. */
   run(at: number): Promise<void>;
-  /** Lets time pass until `at`: the cron of each minute, and messages as they come up. Ticks that fail are the test's. */
+  /**
+   * Lets time pass until `at`: the cron of each minute, and messages as they come up. Where nothing is due by the database
+   * for a quarter of an hour, only its last five minutes have their cron, and one in half an hour. Ticks that fail are the
+   * test's.
+   */
   pass(at: number): Promise<void>;
   /** Runs a batch through the consumer, and says what became of each message. */
   consume(queue: string, bodies: unknown[], attempts?: number): Promise<("acked" | "retried")[]>;
@@ -82,6 +86,7 @@ export interface LedgerRow {
 /** As wrangler.toml has it. */
 const BATCH_SIZES: Record<string, number> = { "almanac-precompute": 4, "almanac-deliveries": 3 };
 const MAX_RETRIES = 5;
+const QUARTER = 900;
 const MESSAGE_LIMIT = 128 * 1024;
 
 /** `test` makes its app a test app. */
@@ -164,6 +169,16 @@ export function stageOf(world: World, { queued = false } = {}): Stage {
     return outcomes;
   }
 
+  /** When the cron has something to send or to try again, which may be over. */
+  async function soonest(): Promise<number> {
+    const rows = await world.sql<{ at: number | null }>(`SELECT min(at) AS at FROM (
+      SELECT min(next_digest_at) AS at FROM users
+      UNION ALL SELECT min(next_attempt_at) FROM deliveries WHERE status = 'pending'
+      UNION ALL SELECT min(next_attempt_at) FROM inbound_events WHERE status = 'pending'
+      UNION ALL SELECT min(push_at) FROM knowledge WHERE completed_at IS NULL AND superseded_by IS NULL)`);
+    return Math.min(...rows.map(({ at }) => at ?? Number.POSITIVE_INFINITY));
+  }
+
   const stage: Stage = {
     ...world,
     waiting,
@@ -215,6 +230,9 @@ export function stageOf(world: World, { queued = false } = {}): Stage {
         if (next === minute) await stage.tick(minute).catch(() => undefined);
         else world.setClock(next);
         await stage.drain();
+        const quiet = Math.min(until, await soonest(), ...waiting.map((message) => message.notBefore));
+        if (quiet - world.now() < QUARTER) continue;
+        world.setClock(Math.min(Math.floor(quiet / 60) * 60 - 300, world.now() + 2 * QUARTER));
       }
       world.setClock(until);
     },
