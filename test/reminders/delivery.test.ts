@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, it } from "vitest";
 import { shown } from "../support/shown";
 import type { UserClient } from "../support/world";
-import { at, openStage, type Post, type Stage } from "./stage";
+import { at, type LedgerRow, openStage, type Post, type Stage } from "./stage";
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -14,7 +14,7 @@ let stage: Stage;
 let ann: UserClient;
 let secret: string;
 
-beforeEach(async () => {
+async function openAnn(): Promise<void> {
   stage = await openStage("2026-03-01T12:00:00Z");
   ann = stage.user();
   const settings = await ann.patch({
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await ann.store("Choir", { due_at: "2026-03-05T19:00:00" });
   await ann.store("Holiday", { due_at: "2026-06-01" });
   await stage.settle();
-});
+}
 
 async function idOf(content: string): Promise<string> {
   const [row] = await stage.sql<{ id: string }>("SELECT id FROM knowledge WHERE content = ?", content);
@@ -47,6 +47,8 @@ function contents(post: Post | undefined): string[] {
 }
 
 describe("what is sent", () => {
+  beforeEach(openAnn);
+
   it("is signed: the official verifier takes it, and takes nothing that was changed", async () => {
     await stage.run(EIGHT + 20);
     const [post] = stage.posts;
@@ -151,6 +153,8 @@ This week
 });
 
 describe("a digest that was delivered", () => {
+  beforeEach(openAnn);
+
   it("marks overdue and today's as mentioned at its moment, and not the week's", async () => {
     await stage.run(EIGHT + 20);
     for (const content of ["Pay rent", "Water the plants", "Dentist", "Submit the report"])
@@ -203,13 +207,7 @@ describe("a digest that was delivered", () => {
 });
 
 describe("a receiver", () => {
-  it.each([200, 201, 202, 204, 299])("that answers %i has it", async (status) => {
-    stage.receive = () => new Response(null, { status });
-    await stage.run(EIGHT);
-    expect(await stage.ledger()).toMatchObject([
-      { status: "delivered", attempts: 1, delivered_at: EIGHT, next_attempt_at: null, last_error: null },
-    ]);
-  });
+  beforeEach(openAnn);
 
   it("that answers 410 is not written to again, until the channel is set anew", async () => {
     stage.receive = () => new Response(null, { status: 410 });
@@ -233,51 +231,6 @@ describe("a receiver", () => {
     expect((again["digest"] as { channel: object }).channel).not.toHaveProperty("stopped");
     await stage.run(EIGHT + DAY + HOUR);
     expect(stage.posts.at(-1)?.url).toBe("https://hooks.example.com/2");
-  });
-
-  it.each([
-    ["120", 120],
-    ["7200", 7200],
-    [new Date((EIGHT + HOUR) * 1000).toUTCString(), HOUR],
-    ["999999", 6 * HOUR],
-  ])("that answers 429 with Retry-After: %s is left alone that long", async (header, seconds) => {
-    stage.receive = () => new Response(null, { status: 429, headers: { "retry-after": header } });
-    await stage.run(EIGHT);
-    const [row] = await stage.ledger();
-    expect(row).toMatchObject({
-      status: "pending",
-      next_attempt_at: EIGHT + seconds,
-      last_error: "answered 429",
-    });
-    const resume = EIGHT + Math.ceil(seconds / MINUTE) * MINUTE;
-    await stage.run(resume - MINUTE);
-    expect(stage.posts).toHaveLength(1);
-    await stage.run(resume);
-    expect(stage.posts).toHaveLength(2);
-  });
-
-  it.each([
-    ["answers 500", () => new Response("oops", { status: 500 }), "answered 500"],
-    ["answers 404", () => new Response(null, { status: 404 }), "answered 404"],
-    [
-      "redirects",
-      () => new Response(null, { status: 302, headers: { location: "http://169.254.169.254/" } }),
-      "answered 302: redirects are not followed",
-    ],
-    [
-      "can't be reached",
-      () => Promise.reject(new TypeError("connect 10.0.0.1?key=1")),
-      "could not be reached",
-    ],
-  ])("that %s is tried again, later and later", async (_name, answer, error) => {
-    stage.receive = answer;
-    await stage.run(EIGHT);
-    const [row] = await stage.ledger();
-    expect(row).toMatchObject({ status: "pending", attempts: 1, last_error: error });
-    const first = (row?.next_attempt_at ?? 0) - EIGHT;
-    expect(first).toBeGreaterThanOrEqual(16);
-    expect(first).toBeLessThanOrEqual(24);
-    expect(stage.logs.join("\n")).not.toMatch(/key=1|169\.254/);
   });
 
   it("that never answers well is given up after thirteen tries in about a day; replayed, it gets as many", async () => {
@@ -314,5 +267,101 @@ describe("a receiver", () => {
     expect(await stage.ledger()).toMatchObject([{ status: "delivered", attempts: 1, as_of: EIGHT }]);
     expect(stage.posts).toHaveLength(14);
     expect(stage.posts.at(-1)?.headers["webhook-id"]).toBe(dead?.id);
+  });
+});
+
+describe("receivers that share a minute", () => {
+  beforeEach(async () => {
+    stage = await openStage("2026-03-01T12:00:00Z");
+  });
+
+  /** Somebody for each name, whose receiver answers in a way of its own. */
+  async function openReceivers(answers: Record<string, () => Response | Promise<Response>>): Promise<void> {
+    for (const id of Object.keys(answers)) {
+      const channel = { type: "webhook", url: `https://hooks.example.com/${id}?key=1` };
+      await stage.subscriber(id, { send_empty: true, channel });
+    }
+    stage.receive = ({ data }) => answers[data.user_id]?.() ?? new Response(null, { status: 204 });
+  }
+
+  const stateOf = ({ status, attempts, delivered_at, next_attempt_at, last_error }: LedgerRow) => ({
+    ...{ status, attempts, delivered_at, next_attempt_at, last_error },
+  });
+
+  it("have it where they answer 200 to 299", async () => {
+    const statuses = [200, 201, 202, 204, 299];
+    await openReceivers(
+      Object.fromEntries(statuses.map((status) => [`u${status}`, () => new Response(null, { status })])),
+    );
+    await stage.run(EIGHT);
+    const rows = await stage.ledger();
+    expect(rows.map((row) => [row.user_id, stateOf(row)]).sort()).toEqual(
+      statuses.map((status) => [
+        `u${status}`,
+        { status: "delivered", attempts: 1, delivered_at: EIGHT, next_attempt_at: null, last_error: null },
+      ]),
+    );
+  });
+
+  it("are left alone for as long as they ask with 429 and Retry-After", async () => {
+    const WAITS: [user: string, header: string, seconds: number][] = [
+      ["two-minutes", "120", 120],
+      ["a-date", new Date((EIGHT + HOUR) * 1000).toUTCString(), HOUR],
+      ["two-hours", "7200", 7200],
+      ["too-long", "999999", 6 * HOUR],
+    ];
+    await openReceivers(
+      Object.fromEntries(
+        WAITS.map(([user, header]) => [
+          user,
+          () => new Response(null, { status: 429, headers: { "retry-after": header } }),
+        ]),
+      ),
+    );
+    await stage.run(EIGHT);
+    const rows = new Map((await stage.ledger()).map((row) => [row.user_id, stateOf(row)]));
+    const posts = (user: string) => stage.posts.filter(({ data }) => data.user_id === user).length;
+    const found: unknown[] = [];
+    for (const [user, , seconds] of WAITS) {
+      const resume = EIGHT + Math.ceil(seconds / MINUTE) * MINUTE;
+      await stage.run(resume - MINUTE);
+      const before = posts(user);
+      await stage.run(resume);
+      found.push([user, rows.get(user), before, posts(user)]);
+    }
+    expect(found).toEqual(
+      WAITS.map(([user, , seconds]) => [
+        user,
+        {
+          ...{ status: "pending", attempts: 1, delivered_at: null },
+          ...{ next_attempt_at: EIGHT + seconds, last_error: "answered 429" },
+        },
+        1,
+        2,
+      ]),
+    );
+  });
+
+  it("are tried again, later and later, whatever goes wrong", async () => {
+    const WRONG: [user: string, answer: () => Response | Promise<Response>, error: string][] = [
+      ["broken", () => new Response("oops", { status: 500 }), "answered 500"],
+      ["missing", () => new Response(null, { status: 404 }), "answered 404"],
+      [
+        "redirecting",
+        () => new Response(null, { status: 302, headers: { location: "http://169.254.169.254/" } }),
+        "answered 302: redirects are not followed",
+      ],
+      ["unreachable", () => Promise.reject(new TypeError("connect 10.0.0.1?key=1")), "could not be reached"],
+    ];
+    await openReceivers(Object.fromEntries(WRONG.map(([user, answer]) => [user, answer])));
+    await stage.run(EIGHT);
+    const rows = new Map((await stage.ledger()).map((row) => [row.user_id, row]));
+    const found = WRONG.map(([user]) => {
+      const { status, attempts, last_error, next_attempt_at } = rows.get(user) ?? {};
+      const wait = (next_attempt_at ?? 0) - EIGHT;
+      return [user, status, attempts, last_error, wait >= 16 && wait <= 24];
+    });
+    expect(found).toEqual(WRONG.map(([user, , error]) => [user, "pending", 1, error, true]));
+    expect(stage.logs.join("\n")).not.toMatch(/key=1|169\.254/);
   });
 });
