@@ -1,33 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { Almanac } from "../../../clients/typescript/src/client";
 import { contextOfClock } from "../../../clients/typescript/src/clock";
-import type { Bot, Mistakes, RehearsalReport, ScriptTurn } from "../../../clients/typescript/src/testing";
+import type { ScriptTurn } from "../../../clients/typescript/src/testing";
 import { ErringModel } from "../../../clients/typescript/src/testing/mistakes";
 import { marking, rehearseHere } from "./stage-fetch";
+import { SCRIPT, week } from "./week";
 
-// Models that err: what is played, how often, and that the same seed errs alike.
+// Models that err: what is played, and how often. test/slow/clients has more weeks.
 
 const URL = "https://almanac.test";
-
-const SCRIPT: ScriptTurn[] = [
-  { day: 1, at: "09:00", says: "Remind me every day at 6pm to take the pills" },
-  { day: 1, at: "09:01", says: "Remind me on Friday at 5pm to see the dentist" },
-  { day: 1, at: "09:02", says: "Remind me on Sunday at noon to call Grandma" },
-  { at: "10:00", says: "Good morning" },
-  { at: "14:00", says: "Hello" },
-  { at: "19:00", says: "Good evening" },
-];
-
-async function week(mistakes: Mistakes, bot: Bot = marking): Promise<RehearsalReport> {
-  return await rehearseHere({ days: 7, script: SCRIPT, bot, mistakes });
-}
-
-/** A report without what chance gives it: the ids. */
-const told = ({ items, counts, mistakes, transcript, broken }: RehearsalReport) => ({
-  items: items.map(({ id: _id, ...item }) => item),
-  ...{ counts, mistakes, transcript },
-  broken: broken.map(({ at }) => at),
-});
 
 describe("a model", () => {
   it("that makes no mistakes nags nobody and loses nothing", async () => {
@@ -43,16 +24,6 @@ describe("a model", () => {
     expect(mistakes.forgets).toBeGreaterThan(2);
     expect(counts.nagged).toBeGreaterThan(0);
     expect(counts.lost).toBe(0);
-  });
-
-  it("that forgets all marks nags as one that never marks", async () => {
-    const { counts } = await week({ forgets: 1 });
-    const never = await week({}, async (turn) => {
-      if (turn.message.startsWith("Remind")) return await marking(turn);
-      return `Don't forget: ${turn.items.map(({ content }) => content).join(", ")}.`;
-    });
-    expect(counts.nagged).toBeGreaterThan(20);
-    expect(counts).toEqual(never.counts);
   });
 
   it("that marks what it didn't say loses it, and no prompt of the bot shows it", async () => {
@@ -91,14 +62,6 @@ describe("a model", () => {
     expect(mistakes.twice).toBeGreaterThan(10);
     expect(items).toHaveLength(3);
     expect(counts).toMatchObject({ nagged: 0, lost: 0 });
-  });
-
-  it("errs alike with the same seed, in another way with another one", async () => {
-    const all = { forgets: 0.3, unsaid: 0.2, wrongIds: 0.2, twice: 0.2 };
-    const first = told(await week(all));
-    expect(Object.values(first.mistakes).every((count) => count > 0)).toBe(true);
-    expect(told(await week(all))).toEqual(first);
-    expect(told(await week({ ...all, seed: 2 }))).not.toEqual(first);
   });
 });
 
