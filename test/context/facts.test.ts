@@ -15,12 +15,23 @@ beforeEach(async () => {
   ann = world.user();
 });
 
+/** From so many on all plain facts but the last are put in directly. */
+const MANY = 5;
+
 /** Stores facts a second apart; their ids, in order. */
-async function tell(count: number, first = 0, more: (n: number) => Body = () => ({})): Promise<string[]> {
-  const ids: string[] = [];
-  for (let n = first; n < first + count; n += 1) {
-    const category = n % 2 === 0 ? "profile" : "preference";
-    ids.push(await ann.store(`Trait ${n}`, { category, ...more(n) }));
+async function tell(count: number, first = 0, more?: (n: number) => Body): Promise<string[]> {
+  const facts = Array.from({ length: count }, (_, place) => ({
+    content: `Trait ${first + place}`,
+    category: (first + place) % 2 === 0 ? "profile" : "preference",
+  }));
+  const direct = more === undefined && count > MANY ? facts.splice(0, count - 1) : [];
+  const now = world.now();
+  const rows = direct.map((fact, n) => ({ ...fact, id: `t${1_000_000 + first + n}`, event_time: now + n }));
+  if (rows.length > 0) await insertUser(world.app, "ann", rows);
+  await world.advance(rows.length);
+  const ids = rows.map(({ id }) => id);
+  for (const fact of facts) {
+    ids.push(await ann.store(fact.content, { category: fact.category, ...more?.(first + ids.length) }));
     await world.advance(1);
   }
   return ids;

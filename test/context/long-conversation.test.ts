@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { contents, openTalk, says, type Talk } from "../conversations/talk";
 import { CELLS } from "../setup/cells";
+import { sharedWorld } from "../support/shared-world";
 import { openWorld, type World } from "../support/world";
 
 let world: World;
@@ -13,10 +14,11 @@ const START = Date.parse("2026-01-10T00:00:00Z");
 /** Rows that a call may read besides where the person's cell isn't the conversation's. */
 const OF_PERSON = CELLS.length === 1 ? 0 : 10;
 
-beforeEach(async () => {
+async function open(count = 0): Promise<void> {
   world = await openWorld("2026-01-23T14:32:00Z");
   talk = openTalk(world, "long");
-});
+  if (count > 0) await load(count);
+}
 
 /** Puts messages in as the worker would store them, where posting them would take too long. */
 async function load(count: number, conversation = talk.id): Promise<void> {
@@ -46,7 +48,7 @@ async function rowsOf(call: () => Promise<unknown>): Promise<number> {
 }
 
 describe("a conversation of 10,000 messages", () => {
-  beforeEach(() => load(LENGTH));
+  sharedWorld(() => open(LENGTH));
 
   it("reads at most 60 rows for the context of its last 50", async () => {
     let lines: string[] = [];
@@ -93,6 +95,10 @@ describe("a conversation of 10,000 messages", () => {
     });
     expect(rows).toBeLessThanOrEqual(60);
   });
+});
+
+describe("a conversation of 10,000 messages to which something is added", () => {
+  beforeEach(() => open(LENGTH));
 
   it("reads few rows to store a message, to find it stored, and to delete it", async () => {
     const message = says("ann", "new", "2026-01-20T00:00:00Z", { external_id: "new" });
@@ -128,7 +134,7 @@ describe("a conversation of 10,000 messages", () => {
 });
 
 it("asks D1 as often for fifty hits as for one", async () => {
-  await load(300);
+  await open(300);
   await talk.post(...Array.from({ length: 60 }, (_, i) => says("ann", `zebra ${i}`, 1_769_000_000 + i * 60)));
   const queriesOf = async (limit: number) => {
     await world.settle();
@@ -148,7 +154,7 @@ it("asks D1 as often for fifty hits as for one", async () => {
 });
 
 it("costs the same beside other conversations, however long", async () => {
-  await load(60);
+  await open(60);
   await talk.context(); // The first one writes the digest.
   const alone = await rowsOf(() => talk.context());
   await load(2000, "another");
@@ -157,6 +163,7 @@ it("costs the same beside other conversations, however long", async () => {
 });
 
 it("whose people wrote long ago has their zone at the same price", async () => {
+  await open();
   await talk.post(says("ann", "hi", START / 1000, { time_zone: "Asia/Tokyo" }));
   await world.sqlOf(
     talk.id,
