@@ -41,9 +41,7 @@ function mornings(zone: string, days: number): number[] {
   return Array.from({ length: days }, (_, n) => toInstant(zone, parseLocal(`${addDays(START, n)}T08:00:00`)));
 }
 
-/**
- * Lives so many days in a test app: everybody gets one digest a local day, at its minute by the own clock.
- */
+/** Lives so many days in a test app: everybody gets one digest a local day, at its minute by the own clock. */
 export async function liveDays(days: number, zones: readonly string[]): Promise<void> {
   const stage = await openTestStage("2026-06-01T12:00:00Z");
   await stage.set(`${START}T12:00:00Z`);
