@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { insertUser } from "../support/bulk";
+import { sharedWorld } from "../support/shared-world";
 import type { Body, Context } from "../support/wire";
 import { bodyOf, openWorld, type UserClient, type World } from "../support/world";
 
@@ -25,12 +26,12 @@ type Explained = Context & { explanations: Explanation[]; more_explanations?: nu
 let world: World;
 let ann: UserClient;
 
-beforeEach(async () => {
+async function open(): Promise<void> {
   // Friday 20 February 2026, 11:00 in Berlin.
   world = await openWorld("2026-02-20T10:00:00Z");
   ann = world.user();
   await ann.patch({ time_zone: "Europe/Berlin" });
-});
+}
 
 const explained = async (query: Record<string, string | number> = {}) =>
   await ann.get<Explained>("/context", { explain: "true", ...query });
@@ -197,9 +198,14 @@ async function storeTable(): Promise<void> {
 }
 
 describe("explain", () => {
-  it("says of each item why it stands there or not, and when it will be mentioned", async () => {
+  sharedWorld(async () => {
+    await open();
     await storeTable();
     await ann.store("Beyond the span", { due_at: "2026-04-15T09:00:00" });
+    await world.settle();
+  });
+
+  it("says of each item why it stands there or not, and when it will be mentioned", async () => {
     const { explanations, items, ...context } = await explained();
     const told = new Map(explanations.map((one) => [one.content ?? "Secret", one]));
     for (const [content, , , reason, text, life] of TABLE) {
@@ -216,8 +222,6 @@ describe("explain", () => {
   });
 
   it("changes nothing else of the answer, and is absent unless it is asked for", async () => {
-    await storeTable();
-    await world.settle();
     const { explanations: _told, digest: _source, ...context } = await explained();
     const { digest, ...plain } = await ann.context();
     expect(context).toEqual(plain);
@@ -225,6 +229,23 @@ describe("explain", () => {
     const text = await ann.send("GET", "/context?explain=true", { headers: { accept: "text/plain" } });
     expect(await text.text()).toBe(plain.system);
   });
+
+  it("tells no content of what is sensitive, unless that is asked for", async () => {
+    expect(JSON.stringify(await explained())).not.toContain("Secret");
+    const { explanations } = await explained({ include_sensitive: "true" });
+    expect(explanations.find(({ content }) => content === "Secret")?.reason).toBe("new");
+  });
+
+  it("reads D1 once and KV not at all", async () => {
+    await ann.context();
+    world.forgetCalls();
+    await explained();
+    expect([world.witness.d1.length, world.witness.kv.length]).toEqual([1, 0]);
+  });
+});
+
+describe("explain, of other items,", () => {
+  beforeEach(open);
 
   it("says of what isn't brought up whether a line of its own stands there", async () => {
     const mention = async (content: string, args: Body) => {
@@ -298,22 +319,6 @@ describe("explain", () => {
     ]);
   });
 
-  it("tells no content of what is sensitive, unless that is asked for", async () => {
-    await storeTable();
-    expect(JSON.stringify(await explained())).not.toContain("Secret");
-    const { explanations } = await explained({ include_sensitive: "true" });
-    expect(explanations.find(({ content }) => content === "Secret")?.reason).toBe("new");
-  });
-
-  it("reads D1 once and KV not at all", async () => {
-    await storeTable();
-    await world.settle();
-    await ann.context();
-    world.forgetCalls();
-    await explained();
-    expect([world.witness.d1.length, world.witness.kv.length]).toEqual([1, 0]);
-  });
-
   it("explains a hundred items at most, and says how many more there are", async () => {
     const due_at = world.now() + 86_400;
     const many = Array.from({ length: 130 }, (_, i) => ({ content: `Errand ${i}`, due_at }));
@@ -324,6 +329,7 @@ describe("explain", () => {
 });
 
 it("a life is what happens if each prompt is read at its moments and marked", async () => {
+  await open();
   await storeTable();
   await ann.store("Pills", {
     due_at: "2026-02-18T08:00:00",
