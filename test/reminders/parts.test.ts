@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ApiCall, type Chat, openChat } from "../chat/chat";
+import { insertUser } from "../support/bulk";
 import { at } from "./stage";
 
 /** Digests that a platform takes in several parts: what has arrived is not sent again. */
@@ -10,11 +11,13 @@ const EIGHT = at("2026-01-24T07:00:00Z");
 async function longDigest(): Promise<Chat> {
   const chat = await openChat("telegram");
   await chat.say("hello");
-  const user = chat.stage.user("telegram:4242");
   // A digest shows fifteen of each group: overdue, today's and the week's.
   const days = ["2026-01-22", "2026-01-24", "2026-01-27"];
-  for (let n = 10; n < 52; n += 1)
-    await user.store(`Item ${n} ${"x".repeat(600)}`, { due_at: `${days[n % 3]}T18:00:00+01:00` });
+  const items = Array.from({ length: 42 }, (_, place) => place + 10).map((n) => ({
+    content: `Item ${n} ${"x".repeat(600)}`,
+    due_at: at(`${days[n % 3]}T18:00:00+01:00`),
+  }));
+  await insertUser(chat.stage.app, "telegram:4242", items);
   chat.calls.splice(0);
   return chat;
 }
