@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { datesFrom, zonesByClock } from "../../time/digest-oracle";
 import { faultsOf } from "../../time/digest-faults";
+import { datesFrom, zonesByClock } from "../../time/digest-oracle";
 
 it("every clock of the zones that the runtime knows has a digest on each of 730 local dates, at its wall clock", () => {
   const dates = datesFrom("2026-01-01", 730);
