@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
-import { openChat } from "../chat/chat";
+import { NOON, openChat } from "../chat/chat";
+import { sharedWorld } from "../support/shared-world";
+import { newPerson } from "./people";
 
 /** A memory's content, and when it is due; null for a fact. */
 type Kept = [said: string, content: string, due: string | null];
@@ -80,15 +82,17 @@ const SAID: Readonly<Record<LanguageCode, Kept[]>> = {
   ],
 };
 
+const chat = sharedWorld(() => openChat("telegram"));
+
 describe("what may not be forgotten", () => {
   it.each(LANGUAGE_CODES)("in %s", async (code) => {
     const kept: Kept[] = [];
     for (const [said] of SAID[code]) {
-      const chat = await openChat("telegram");
-      const ann = chat.stage.user("telegram:4242");
-      await ann.patch({ time_zone: "Europe/Berlin", locale: code });
-      await chat.say(said);
-      const { data } = await ann.get<{ data: { content: string; due_at_local: string }[] }>("/memories");
+      chat().stage.setClock(NOON);
+      const { user, say } = newPerson(chat());
+      await user.patch({ time_zone: "Europe/Berlin", locale: code });
+      await say(said);
+      const { data } = await user.get<{ data: { content: string; due_at_local: string }[] }>("/memories");
       const [memory] = data;
       kept.push([said, memory?.content ?? "", memory?.due_at_local.slice(0, 16) || null]);
     }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Chat, openChat } from "../chat/chat";
+import { sharedWorld } from "../support/shared-world";
+import { newPerson } from "./people";
 
 // Somebody who only tells of a matter and its time is asked, and reminded after a yes.
 
@@ -11,28 +13,34 @@ const due = async ({ stage }: Chat) =>
     "SELECT content, due_local FROM knowledge ORDER BY created_at",
   );
 
-describe.each([
-  ["en", "dentist tomorrow at 5pm", "Should I remind you? Dentist (tomorrow at 5pm)", "yes"],
-  ["de", "Zahnarzt morgen um 17 Uhr", "Soll ich dich erinnern? Zahnarzt (morgen um 17 uhr)", "ja"],
-  ["es", "dentista mañana a las 17:00", "¿Te lo recuerdo? Dentista (mañana a las 17:00)", "sí"],
-  ["fr", "dentiste demain à 17h", "Dois-je te le rappeler ? Dentiste (demain à 17h)", "oui"],
-  ["pt", "dentista amanhã às 17h", "Devo lembrar você? Dentista (amanhã às 17h)", "sim"],
-  ["it", "dentista domani alle 17", "Devo ricordartelo? Dentista (domani alle 17)", "sì"],
-  ["nl", "tandarts morgen om 17 uur", "Zal ik je eraan herinneren? Tandarts (morgen om 17 uur)", "ja"],
-  ["sv", "tandläkare i morgon kl 17", "Ska jag påminna dig? Tandläkare (i morgon kl 17)", "ja"],
-  ["fi", "hammaslääkäri huomenna klo 17", "Muistutanko sinua? Hammaslääkäri (huomenna klo 17)", "kyllä"],
-  ["ru", "стоматолог завтра в 17:00", "Напомнить тебе? Стоматолог (завтра в 17:00)", "да"],
-  ["uk", "стоматолог завтра о 17:00", "Нагадати тобі? Стоматолог (завтра о 17:00)", "так"],
-  ["id", "dokter gigi besok jam 17:00", "Perlu kuingatkan? Dokter gigi (besok jam 17:00)", "ya"],
-])("in %s", (locale, told, offered, yes) => {
-  it(`"${told}" is offered as a reminder`, async () => {
-    const chat = await openChat("telegram", { time_zone: "Europe/Berlin" }, NOON);
-    await chat.stage.user("telegram:4242").patch({ locale });
-    const [offer = ""] = await chat.say(told);
+describe("told in twelve languages", () => {
+  const chat = sharedWorld(() => openChat("telegram", { time_zone: "Europe/Berlin" }, NOON));
+
+  it.each([
+    ["en", "dentist tomorrow at 5pm", "Should I remind you? Dentist (tomorrow at 5pm)", "yes"],
+    ["de", "Zahnarzt morgen um 17 Uhr", "Soll ich dich erinnern? Zahnarzt (morgen um 17 uhr)", "ja"],
+    ["es", "dentista mañana a las 17:00", "¿Te lo recuerdo? Dentista (mañana a las 17:00)", "sí"],
+    ["fr", "dentiste demain à 17h", "Dois-je te le rappeler ? Dentiste (demain à 17h)", "oui"],
+    ["pt", "dentista amanhã às 17h", "Devo lembrar você? Dentista (amanhã às 17h)", "sim"],
+    ["it", "dentista domani alle 17", "Devo ricordartelo? Dentista (domani alle 17)", "sì"],
+    ["nl", "tandarts morgen om 17 uur", "Zal ik je eraan herinneren? Tandarts (morgen om 17 uur)", "ja"],
+    ["sv", "tandläkare i morgon kl 17", "Ska jag påminna dig? Tandläkare (i morgon kl 17)", "ja"],
+    ["fi", "hammaslääkäri huomenna klo 17", "Muistutanko sinua? Hammaslääkäri (huomenna klo 17)", "kyllä"],
+    ["ru", "стоматолог завтра в 17:00", "Напомнить тебе? Стоматолог (завтра в 17:00)", "да"],
+    ["uk", "стоматолог завтра о 17:00", "Нагадати тобі? Стоматолог (завтра о 17:00)", "так"],
+    ["id", "dokter gigi besok jam 17:00", "Perlu kuingatkan? Dokter gigi (besok jam 17:00)", "ya"],
+  ])("in %s is offered as a reminder: %s", async (locale, told, offered, yes) => {
+    const { stage } = chat();
+    stage.setClock(NOON);
+    const { user, say } = newPerson(chat());
+    const stored = async () =>
+      await stage.sql("SELECT content, due_local FROM knowledge WHERE user_id = ?", user.id);
+    await user.patch({ locale });
+    const [offer = ""] = await say(told);
     expect(offer.toLowerCase()).toBe(offered.toLowerCase());
-    expect(await due(chat)).toEqual([]);
-    await chat.say(yes);
-    expect(await due(chat)).toEqual([
+    expect(await stored()).toEqual([]);
+    await say(yes);
+    expect(await stored()).toEqual([
       { content: /(?<=\? ).*(?= \()/.exec(offered)?.[0], due_local: "2026-01-24T17:00:00" },
     ]);
   });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Chat, openChat } from "../chat/chat";
+import { openChat } from "../chat/chat";
+import { sharedWorld } from "../support/shared-world";
+import { exportOf, newPerson, type Person, personWith } from "./people";
 
 // What people ask about what they told. In Berlin, on Friday 23 January 2026, 15:32.
 
@@ -38,21 +40,32 @@ const DENTIST: Readonly<Record<string, string>> = {
   id: "Telepon dokter gigi",
 };
 
-async function chatIn(language: string): Promise<Chat> {
-  const chat = await openChat("telegram", { time_zone: "Europe/Berlin" });
-  const person = chat.stage.user("telegram:4242");
-  await person.patch({ locale: language, time_zone: "Europe/Berlin" });
-  for (const fact of KEPT[language] ?? []) await person.store(fact);
-  await person.store(DENTIST[language] ?? "", { due_at: "2026-01-26T11:15:00" });
-  await person.store(language === "en" ? "Pay the rent" : "Sport", {
+const chat = sharedWorld(() => openChat("telegram", { time_zone: "Europe/Berlin" }));
+
+/** What somebody of a language has who was told all of it. */
+const told = new Map<string, string>();
+
+async function tellAll(language: string): Promise<string> {
+  const { user } = newPerson(chat());
+  await user.patch({ locale: language, time_zone: "Europe/Berlin" });
+  for (const fact of KEPT[language] ?? []) await user.store(fact);
+  await user.store(DENTIST[language] ?? "", { due_at: "2026-01-26T11:15:00" });
+  await user.store(language === "en" ? "Pay the rent" : "Sport", {
     due_at: "2026-01-24T09:00:00",
     recurrence: "FREQ=DAILY",
   });
-  return chat;
+  return await exportOf(user);
 }
 
-describe("a question about what was told is answered", () => {
-  it.each([
+async function personIn(language: string): Promise<Person> {
+  const known = told.get(language) ?? (await tellAll(language));
+  told.set(language, known);
+  return await personWith(chat(), known);
+}
+
+it("a question about what was told is answered", async () => {
+  const faults: unknown[] = [];
+  for (const [language = "", text = "", words = ""] of [
     ["en", "whats my wifi password", "tiger77"],
     ["en", "do you remember where i parked the car", "level 3"],
     ["en", "can you tell me the wifi password?", "tiger77"],
@@ -89,10 +102,12 @@ describe("a question about what was told is answered", () => {
     ["uk", "де я лишив машину", "рівні 3"],
     ["id", "kapan aku ke dokter gigi", "11.15"],
     ["id", "apa kata sandi wifinya", "tiger77"],
-  ])("in %s: %s", async (language, text, words) => {
-    const chat = await chatIn(language);
-    expect((await chat.say(text)).join()).toContain(words);
-  });
+  ]) {
+    const { say } = await personIn(language);
+    const answer = (await say(text)).join();
+    if (!answer.includes(words)) faults.push({ language, text, words, answer });
+  }
+  expect(faults).toEqual([]);
 });
 
 describe("where nothing says all of it", () => {
@@ -110,8 +125,8 @@ describe("where nothing says all of it", () => {
     ],
     ["ru", "когда я лечу к стоматологу", "Точно под «лечу к стоматологу» ничего не подходит. Ближе всего:"],
   ])("what is near is shown, and said to be no more, in %s: %s", async (language, text, heading) => {
-    const chat = await chatIn(language);
-    const [answer = ""] = await chat.say(text);
+    const { say } = await personIn(language);
+    const [answer = ""] = await say(text);
     expect(answer.split("\n")[0]).toBe(heading);
     expect(answer.split("\n")).toHaveLength(2);
   });
@@ -120,8 +135,8 @@ describe("where nothing says all of it", () => {
     ["en", "what's my shoe size", 'I found nothing about "shoe size".'],
     ["de", "wo ist mein reisepass", 'Zu "reisepass" habe ich nichts gefunden.'],
   ])("and nothing is near, that is said, in %s: %s", async (language, text, answer) => {
-    const chat = await chatIn(language);
-    expect(await chat.say(text)).toEqual([answer]);
+    const { say } = await personIn(language);
+    expect(await say(text)).toEqual([answer]);
   });
 
   it.each([
@@ -132,24 +147,24 @@ describe("where nothing says all of it", () => {
     ["fr", "qui a peint la joconde ?"],
     ["ru", "кто написал войну и мир"],
   ])("a question to nobody's memory isn't understood, in %s: %s", async (language, text) => {
-    const chat = await chatIn(language);
-    const [sentence] = await chat.say("xyzzy");
-    const other = await chatIn(language);
+    const { say } = await personIn(language);
+    const [sentence] = await say("xyzzy");
+    const other = await personIn(language);
     expect(await other.say(text)).toEqual([sentence]);
-    expect(other.buttons()).toEqual([]);
+    expect(chat().buttons()).toEqual([]);
   });
 });
 
 it("a thing in the time that was asked for comes without those of other times", async () => {
-  const chat = await chatIn("en");
-  await chat.stage.user("telegram:4242").store("Dentist with Ben", { due_at: "2026-02-20T09:00:00" });
-  const [answer = ""] = await chat.say("when is the dentist on monday?");
+  const { user, say } = await personIn("en");
+  await user.store("Dentist with Ben", { due_at: "2026-02-20T09:00:00" });
+  const [answer = ""] = await say("when is the dentist on monday?");
   expect(answer).toContain("Call the dentist");
   expect(answer).not.toContain("Ben");
 });
 
 it("is answered though a question of ours waits", async () => {
-  const chat = await chatIn("en");
-  await chat.say("remind me to call lisa");
-  expect((await chat.say("where did i park")).join()).toContain("level 3");
+  const { say } = await personIn("en");
+  await say("remind me to call lisa");
+  expect((await say("where did i park")).join()).toContain("level 3");
 });

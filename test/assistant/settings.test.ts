@@ -1,19 +1,23 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LanguageCode } from "../../src/words/language";
 import { readSetting } from "../../src/words/requests/read-setting";
-import { type Chat, openChat } from "../chat/chat";
+import { NOON, openChat } from "../chat/chat";
+import { sharedWorld } from "../support/shared-world";
 import type { Body } from "../support/wire";
 import { WORDS } from "../support/words";
+import { newPerson, type Person } from "./people";
 
 // How people set the assistant in plain words, each saying by a person of its own. It is Friday 23 January 2026.
 
-let chat: Chat;
+const chat = sharedWorld(() => openChat("telegram", {}));
+let ann: Person;
 
-beforeEach(async () => {
-  chat = await openChat("telegram", {});
+beforeEach(() => {
+  chat().stage.setClock(NOON);
+  ann = newPerson(chat());
 });
 
-const answer = async (text: string) => (await chat.say(text)).join();
+const answer = async (text: string) => (await ann.say(text)).join();
 
 interface Settings {
   time: string | null;
@@ -25,8 +29,7 @@ interface Settings {
 }
 
 async function settings(): Promise<Settings> {
-  const [{ id } = { id: "" }] = await chat.stage.sql<{ id: string }>("SELECT id FROM users");
-  const user = await chat.stage.user(id).get<Body>("");
+  const user = await ann.user.get<Body>("");
   const digest = user["digest"] as Body & { days: string[] | null; time: string | null };
   const paused = digest["paused_until"];
   return {
@@ -103,7 +106,7 @@ describe("the language", () => {
 
   it("answers in the one that was set, and goes back", async () => {
     expect(await answer("speak german please")).toBe("Ab jetzt spreche ich Deutsch mit dir.");
-    await chat.press(chat.buttons()[0] ?? "");
+    await ann.press(chat().buttons()[0] ?? "");
     expect((await settings()).locale?.slice(0, 2)).toBe("en");
   });
 

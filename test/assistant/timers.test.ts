@@ -1,15 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { openChat } from "../chat/chat";
+import { NOON, openChat } from "../chat/chat";
+import { sharedWorld } from "../support/shared-world";
+import { newPerson } from "./people";
 
 // Timers and being woken. It is Friday 23 January 2026, 14:32 in London; seconds stand in timers alone.
 
+const chat = sharedWorld(() => openChat("telegram", {}));
+
 /** What the one thing says that came of a message, and when it is due. */
 async function made(text: string): Promise<unknown> {
-  const chat = await openChat("telegram", {});
-  await chat.say("time zone London");
-  await chat.say(text);
-  return await chat.stage.sql(
-    "SELECT content, coalesce(substr(due_local, 1, 16), strftime('%Y-%m-%dT%H:%M', due_at, 'unixepoch')) AS due FROM knowledge",
+  const { stage } = chat();
+  stage.setClock(NOON);
+  const { user, say } = newPerson(chat());
+  await user.patch({ time_zone: "Europe/London" });
+  await say(text);
+  return await stage.sql(
+    `SELECT content, coalesce(substr(due_local, 1, 16), strftime('%Y-%m-%dT%H:%M', due_at, 'unixepoch')) AS due
+      FROM knowledge WHERE user_id = ?`,
+    user.id,
   );
 }
 

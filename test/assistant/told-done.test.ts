@@ -1,17 +1,31 @@
 import { expect, it } from "vitest";
-import { openChat } from "../chat/chat";
+import { NOON, openChat } from "../chat/chat";
+import { sharedWorld } from "../support/shared-world";
+import { newPerson, type Person } from "./people";
 
 // What is told to be done, of the one open item that all its words name. It is Friday 23 January 2026.
 
 const LIST = ["Buy milk", "Pay the rent", "Call Anna", "Call Ben"];
 
+const chat = sharedWorld(() => openChat("telegram", {}));
+
+/** Somebody in London, on that Friday. */
+async function somebody(): Promise<Person> {
+  chat().stage.setClock(NOON);
+  const person = newPerson(chat());
+  await person.user.patch({ time_zone: "Europe/London" });
+  return person;
+}
+
 async function doneBy(text: string): Promise<string[]> {
-  const chat = await openChat("telegram", {});
-  await chat.say("time zone London");
-  for (const content of LIST) await chat.say(`remind me tomorrow at 9 to ${content}`);
-  await chat.say(text);
-  const rows = await chat.stage.sql<{ content: string }>(
-    "SELECT content FROM knowledge WHERE completed_at IS NOT NULL",
+  const { user, say } = await somebody();
+  for (const content of LIST.slice(0, -1))
+    await user.store(content, { due_at: "2026-01-24T09:00:00", category: "task" });
+  await say(`remind me tomorrow at 9 to ${LIST.at(-1)}`);
+  await say(text);
+  const rows = await chat().stage.sql<{ content: string }>(
+    "SELECT content FROM knowledge WHERE user_id = ? AND completed_at IS NOT NULL",
+    user.id,
   );
   return rows.map(({ content }) => content);
 }
@@ -58,16 +72,17 @@ it.each([
 });
 
 it("asks which of several is done", async () => {
-  const chat = await openChat("telegram", {});
-  await chat.say("time zone London");
-  await chat.say("remind me tomorrow at 9 to call anna");
-  await chat.say("remind me on monday at 9 to call anna");
-  const [asked = ""] = await chat.say("i called anna");
+  const { user, say, press } = await somebody();
+  await say("remind me tomorrow at 9 to call anna");
+  await say("remind me on monday at 9 to call anna");
+  const [asked = ""] = await say("i called anna");
   expect(asked).toContain("Which one");
-  expect(chat.buttons()).toHaveLength(2);
-  await chat.press(chat.buttons()[1] ?? "");
-  const rows = await chat.stage.sql<{ due_local: string; completed_at: number | null }>(
-    "SELECT due_local, completed_at FROM knowledge ORDER BY due_at",
+  const buttons = chat().buttons();
+  expect(buttons).toHaveLength(2);
+  await press(buttons[1] ?? "");
+  const rows = await chat().stage.sql<{ due_local: string; completed_at: number | null }>(
+    "SELECT due_local, completed_at FROM knowledge WHERE user_id = ? ORDER BY due_at",
+    user.id,
   );
   expect(rows.map(({ completed_at }) => completed_at !== null)).toEqual([false, true]);
 });

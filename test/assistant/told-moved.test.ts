@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { openChat } from "../chat/chat";
-import { bodyOf } from "../support/world";
+import { NOON, openChat } from "../chat/chat";
+import { sharedWorld } from "../support/shared-world";
+import { newPerson } from "./people";
 
 // What is told to have another time, or to come to nothing. It is Friday 23 January 2026, and the items are on Saturday at 15:00.
 
@@ -128,14 +129,20 @@ const CASES: Case[] = [
   },
 ];
 
+const chat = sharedWorld(() => openChat("telegram", {}));
+
 /** When the one item is due after what was said, by the clock of London; null where it is gone. */
 async function dueAfter(set: string, text: string, locale: string): Promise<string | null> {
-  const chat = await openChat("telegram", {});
-  const user = `/v1/users/${encodeURIComponent(`telegram:${chat.bot.person}`)}`;
-  await bodyOf(await chat.stage.send("PATCH", user, { body: { locale, time_zone: "Europe/London" } }));
-  await chat.say(set);
-  await chat.say(text);
-  const rows = await chat.stage.sql<{ due_local: string }>("SELECT due_local FROM knowledge");
+  const { stage } = chat();
+  stage.setClock(NOON);
+  const { user, say } = newPerson(chat());
+  await user.patch({ locale, time_zone: "Europe/London" });
+  await say(set);
+  await say(text);
+  const rows = await stage.sql<{ due_local: string }>(
+    "SELECT due_local FROM knowledge WHERE user_id = ?",
+    user.id,
+  );
   expect(rows.length).toBeLessThan(2);
   return rows[0]?.due_local ?? null;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { openChat } from "../chat/chat";
+import { NOON, openChat } from "../chat/chat";
+import { sharedWorld } from "../support/shared-world";
+import { newPerson } from "./people";
 
 // What is let pass, put off, stopped and forgotten as people tell it. It is Friday 23 January 2026, 14:32 in London.
 
@@ -10,15 +12,21 @@ type Row = {
   completed_at: number | null;
 };
 
+const chat = sharedWorld(() => openChat("telegram", {}));
+
+/** What somebody has, hears last and can press after some messages. */
 async function chatOf(locale: string, ...said: string[]) {
-  const chat = await openChat("telegram", {});
-  await chat.stage.user("telegram:4242").patch({ locale, time_zone: "Europe/London" });
+  const { stage, buttons } = chat();
+  stage.setClock(NOON);
+  const { user, say } = newPerson(chat());
+  await user.patch({ locale, time_zone: "Europe/London" });
   let heard: string[] = [];
-  for (const one of said) heard = await chat.say(one);
-  const rows = await chat.stage.sql<Row>(
-    "SELECT content, due_local, snoozed_until, completed_at FROM knowledge ORDER BY created_at",
+  for (const one of said) heard = await say(one);
+  const rows = await stage.sql<Row>(
+    "SELECT content, due_local, snoozed_until, completed_at FROM knowledge WHERE user_id = ? ORDER BY created_at",
+    user.id,
   );
-  return { rows, heard: heard.join("\n"), buttons: chat.buttons() };
+  return { rows, heard: heard.join("\n"), buttons: buttons() };
 }
 
 const EACH_DAY = "2026-01-23T18:00:00";

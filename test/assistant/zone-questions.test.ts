@@ -1,18 +1,25 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Chat, openChat } from "../chat/chat";
+import { NOON, openChat } from "../chat/chat";
+import { sharedWorld } from "../support/shared-world";
+import { newPerson, type Person } from "./people";
 
 // Where somebody is, and what only looks like it. Nobody has said Ann's zone; it is Friday 23 January 2026.
 
-let chat: Chat;
+const chat = sharedWorld(() => openChat("telegram", {}));
+let ann: Person;
 
-beforeEach(async () => {
-  chat = await openChat("telegram", {});
+beforeEach(() => {
+  chat().stage.setClock(NOON);
+  ann = newPerson(chat());
 });
 
-const answer = async (text: string) => (await chat.say(text)).join();
+const answer = async (text: string) => (await ann.say(text)).join();
 
 const zone = async () => {
-  const [user] = await chat.stage.sql<{ time_zone: string | null }>("SELECT time_zone FROM users");
+  const [user] = await chat().stage.sql<{ time_zone: string | null }>(
+    "SELECT time_zone FROM users WHERE id = ?",
+    ann.user.id,
+  );
   return user?.time_zone ?? null;
 };
 
@@ -67,8 +74,8 @@ describe("what is never offered", () => {
     ["uk", "на добраніч"],
     ["id", "rapatnya tadi jam 3"],
   ])("in %s: %s", async (locale, text) => {
-    await chat.stage.user("telegram:4242").patch({ locale });
+    await ann.user.patch({ locale });
     expect(await answer(text)).not.toBe("");
-    expect(chat.buttons().join()).not.toContain("accept:");
+    expect(chat().buttons().join()).not.toContain("accept:");
   });
 });
