@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { openStage, playSaying } from "./sayings/play";
+import { expect, it } from "vitest";
+import { faultsIn } from "./sayings/play";
 import { readSayings } from "./sayings/read-sayings";
 
 /** A reminder before or after an item counts from when the item is due. */
@@ -77,13 +77,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
 };
 
-describe.each(Object.entries(ROWS))("before and after an item, %s", (language, rows) => {
+it.each(Object.entries(ROWS))("before and after an item, %s", async (language, rows) => {
   const [heading = ""] = (FILES[`./sayings/${language}.txt`] ?? "").split("\n# ");
-  const file = readSayings(`${heading}\n# items\n${rows}`);
-
-  it.each(file.sayings.map((saying) => [saying.line, saying] as const))("%s", async (_line, saying) => {
-    const stage = await openStage(file);
-    const { verdict, told } = await playSaying(stage, saying);
-    expect(verdict, told).toBe("right");
-  });
+  expect(await faultsIn(readSayings(`${heading}\n# items\n${rows}`))).toEqual([]);
 });

@@ -18,8 +18,8 @@ export interface Happened {
   /** The ids of the list's things by their keys. */
   keys: ReadonlyMap<string, string>;
   differences: readonly Difference[];
-  /** The settings of the user by their path, as `digest.time`. */
-  settings: (name: string) => string;
+  /** A setting of the user by its path, as `digest.time`. */
+  settings: (name: string) => Promise<string>;
   /** The moments at which a repeating thing comes after the one that it stands at. */
   next: (thing: Thing) => Promise<string[]>;
 }
@@ -29,7 +29,7 @@ export async function areChanges(changes: readonly ExpectedChange[], happened: H
   const left = [...happened.differences];
   for (const change of changes) {
     if (change.is === "setting") {
-      if (!isSetting(happened.settings(change.name), change.value)) return false;
+      if (!isSetting(await happened.settings(change.name), change.value)) return false;
     } else if (change.is === "new") {
       const at = await indexOfNew(left, change, happened);
       if (at === -1) return false;

@@ -2,10 +2,12 @@ import { toInstant } from "../../../src/time/zones/zone";
 import { telegramMessage } from "../../chat/bots";
 import { type Chat, type Connection, openChat } from "../../chat/chat";
 import type { Body } from "../../support/wire";
+import { bodyOf } from "../../support/world";
+import { exportOf } from "../people";
 import { areChanges, type Happened, type Heard, isAnswer } from "./judge";
 import { isIn } from "./language-of";
 import type { Outcome } from "./read-outcome";
-import type { Heading, ListedThing, Saying } from "./read-sayings";
+import type { Heading, ListedThing, Saying, SayingsFile } from "./read-sayings";
 import { differencesOf, minuteIn, readThings, type Thing } from "./things";
 
 /** Plays sayings through the webhook of a bot, its queue and the assistant, each by a person of its own. */
@@ -52,19 +54,44 @@ const ASSUMED = "assumed";
 const STRANGER = "stranger";
 const LISTS_OF_NOTHING = new Set(["-", ASSUMED, STRANGER]);
 
-/** Gives a user the zone of the file and a list, and the ids of its things by their keys. */
-export async function setUp(
-  { heading, chat }: Stage,
-  user: string,
-  list: string,
-): Promise<Map<string, string>> {
+/** A list of a heading as one user had it: what an import takes, its things, and their ids by their keys. */
+interface StoredList {
+  file: string;
+  things: Thing[];
+  keys: Map<string, string>;
+}
+
+/** The lists of each heading: all people who begin with one have the same. */
+const storedLists = new WeakMap<Heading["lists"], Map<string, StoredList>>();
+
+/** Gives a user the zone of the file and a list. */
+async function setUp(stage: Stage, user: string, list: string): Promise<Pick<StoredList, "things" | "keys">> {
+  const { heading, chat } = stage;
   const client = chat.stage.user(user);
-  if (list !== ASSUMED) await client.patch({ time_zone: heading.zone });
-  const things = LISTS_OF_NOTHING.has(list) ? [] : heading.lists.get(list);
+  if (LISTS_OF_NOTHING.has(list)) {
+    if (list !== ASSUMED) await client.patch({ time_zone: heading.zone });
+    return { things: [], keys: new Map() };
+  }
+  const known = storedLists.get(heading.lists) ?? new Map<string, StoredList>();
+  storedLists.set(heading.lists, known);
+  const stored = known.get(list) ?? (await storeList(stage, list));
+  known.set(list, stored);
+  await bodyOf(await client.send("POST", "/import", { body: stored.file }));
+  return stored;
+}
+
+/** Has a user of its own store the things of a list, exports them, and erases that user. */
+async function storeList({ heading, chat: { stage } }: Stage, list: string): Promise<StoredList> {
+  const things = heading.lists.get(list);
   if (things === undefined) throw new Error(`no list is called ${list}`);
-  const ids = new Map<string, string>();
-  for (const thing of things) ids.set(thing.key, await client.store(thing.content, argumentsOf(thing)));
-  return ids;
+  const first = stage.user("first");
+  await first.patch({ time_zone: heading.zone });
+  const keys = new Map<string, string>();
+  for (const thing of things) keys.set(thing.key, await first.store(thing.content, argumentsOf(thing)));
+  const file = await exportOf(first);
+  const stored = { file, things: await readThings(stage, first.id, heading.zone), keys };
+  await first.send("DELETE", "");
+  return stored;
 }
 
 function argumentsOf({ due, recurrence }: ListedThing): Body {
@@ -138,9 +165,8 @@ export interface Watched {
 }
 
 export async function watch(stage: Stage, user: string, list: string): Promise<Watched> {
-  const keys = await setUp(stage, user, list);
-  const before = await readThings(stage.chat.stage, user, stage.heading.zone);
-  return { user, before, keys };
+  const { things, keys } = await setUp(stage, user, list);
+  return { user, before: things, keys };
 }
 
 /** What has happened to a user's list and settings since it was watched. */
@@ -150,11 +176,10 @@ export async function happenedTo(
 ): Promise<Happened> {
   const { stage } = chat;
   const after = await readThings(stage, user, heading.zone);
-  const settings = await stage.user(user).get<Body>("");
   return {
     keys,
     differences: differencesOf(before, after),
-    settings: (name) => settingOf(settings, name, heading.zone),
+    settings: async (name) => settingOf(await stage.user(user).get<Body>(""), name, heading.zone),
     next: async (thing) => {
       const { items } = await stage.user(user).upcoming({ include_reminded: true, within_days: 60 });
       return items
@@ -206,6 +231,17 @@ export async function playSaying(stage: Stage, saying: Saying): Promise<Played> 
     isChanged,
   });
   return { saying, verdict, told: `${told.join("\n")}\n    ⇒ ${tell(happened)}` };
+}
+
+/** Plays all rows of a file, and tells those that aren't right. */
+export async function faultsIn(file: SayingsFile): Promise<string[]> {
+  const stage = await openStage(file);
+  const faults: string[] = [];
+  for (const saying of file.sayings) {
+    const { verdict, told } = await playSaying(stage, saying);
+    if (verdict !== "right") faults.push(`${verdict}: ${saying.line}\n    ${told}`);
+  }
+  return faults;
 }
 
 /** What has happened to one of the people of a chat; `whose` is null for whoever is alone there. */
