@@ -106,17 +106,17 @@ Below is what people of each language may say in a chat, and what it answers. \`
 which tells no locale, on Sunday 22 November 2026 at 11:00 in Berlin, and wrote this page.
 `;
 
-/** What the assistant answers to each of a language's sayings, one after the other. */
-export async function answersIn(code: LanguageCode): Promise<string[]> {
+/** What the assistant answers to a language's sayings, or the first `count` of them, one after the other. */
+export async function answersIn(code: LanguageCode, count: number = SAYINGS[code].length): Promise<string[]> {
   const chat = await openChat("whatsapp", { time_zone: "Europe/Berlin" }, "2026-11-22T10:00:00Z");
   const answers: string[] = [];
-  for (const text of SAYINGS[code]) answers.push((await chat.say(text)).join("\n"));
+  for (const text of SAYINGS[code].slice(0, count)) answers.push((await chat.say(text)).join("\n"));
   return answers;
 }
 
-/** A language's part of the page. */
+/** A language's part of the page, as far as it was answered. */
 export function languageSection(code: LanguageCode, answers: readonly string[]): string {
-  const rows = SAYINGS[code].map((text, index) => `| ${cell(text)} | ${cell(answers[index] ?? "")} |`);
+  const rows = answers.map((answer, index) => `| ${cell(SAYINGS[code][index] ?? "")} | ${cell(answer)} |`);
   return `\n## ${NAMES[code]}\n\n| you say | it answers |\n|---|---|\n${rows.join("\n")}\n`;
 }
 
