@@ -10,7 +10,7 @@ import { KINDS, type Life } from "./month-table";
 /** Repeating items live the lives of the table, by calls of tools and by the buttons of a bot. */
 
 /** A life by one of its two doors. */
-export interface LifeByDoor extends Life {
+interface LifeByDoor extends Life {
   kind: string;
   door: "tools" | "buttons";
   args: Body;

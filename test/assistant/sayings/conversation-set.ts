@@ -13,7 +13,7 @@ const SAYINGS = import.meta.glob<string>("./*.txt", { query: "?raw", import: "de
 /** `VITE_SAYINGS=de` tells the German conversations that aren't whole, `all` those of each language. */
 const TOLD = String(import.meta.env.VITE_SAYINGS ?? "");
 
-export interface ConversationsOfLanguage {
+interface ConversationsOfLanguage {
   language: string;
   heading: Heading;
   conversations: Conversation[];
