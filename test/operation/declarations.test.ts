@@ -6,6 +6,10 @@ import { checkArguments } from "../../src/operation/arguments/check-arguments";
 import { budgetOf } from "../../src/operation/declare";
 import { placeholdersOf, routesOf } from "../../src/operation/routes";
 import { OPERATIONS } from "../../src/operations";
+import { sharedWorld } from "../support/shared-world";
+
+// Nothing here is stored, so nothing is to be emptied before each test.
+sharedWorld(async () => undefined);
 
 /** What an address names of whom a call is about. */
 const SUBJECTS: Record<string, string[]> = {

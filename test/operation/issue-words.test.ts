@@ -6,6 +6,10 @@ import { checkArguments } from "../../src/operation/arguments/check-arguments";
 import { IN_OUR_WORDS } from "../../src/operation/arguments/issue-words";
 import { OPERATIONS } from "../../src/operations";
 import { PLATFORM_NAMES, PLATFORMS } from "../../src/platforms/platforms";
+import { sharedWorld } from "../support/shared-world";
+
+// Nothing here is stored, so nothing is to be emptied before each test.
+sharedWorld(async () => undefined);
 
 /** A refusal is in our own words, whatever is wrong with whichever argument. */
 
