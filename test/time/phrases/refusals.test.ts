@@ -38,6 +38,18 @@ const REFUSED: readonly (readonly [text: string, message: string, readings: read
   ["every Monday at 9 and Friday at 10", 'says two things for one: "at 9" and "at 10"', []],
   ["in 9999 years", "is after the year 9999", []],
   ["yesterday", "is in the past", []],
+  ["last Friday at midnight", "is in the past", []],
+  ["yesterday at midnight", "is in the past", []],
+  [
+    "Friday at midnight Tokyo time",
+    "may be the midnight that begins or ends 2026-02-27",
+    ["2026-02-27T00:00[Asia/Tokyo]", "2026-02-28T00:00[Asia/Tokyo]"],
+  ],
+  [
+    "half an hour before midnight on Friday",
+    "may be the midnight that begins or ends 2026-02-27",
+    ["2026-02-26T23:30", "2026-02-27T23:30"],
+  ],
 ];
 
 describe("refusals", () => {

@@ -1,11 +1,11 @@
 /** Whose midnight "midnight" is: a day has one at its beginning and one at its end. */
-import { civilOf, daysInMonth, SECONDS_A_DAY } from "../../calendar";
+import { civilOf, daysInMonth } from "../../calendar";
 import { type RuleParts, WEEKDAY_CODES } from "../../recurrence/recurrence-rule";
 import { dateOfDay } from "../days";
 import type { Hand } from "../hand";
 import { type Outcome, refusePhrase, settled } from "../moment";
 import { writeReading } from "../refusals";
-import { localAt } from "./settle-context";
+import type { SettledMoment } from "./settle-context";
 import type { SettledTime } from "./settle-time";
 
 /** Whether the day that is named is the eve of another: its midnight ends it. */
@@ -20,12 +20,24 @@ const LAST_MONTH = 12;
 const LAST_DAY = 31;
 
 /**
- * The day that begins with the midnight of a day, both counted from 1970-01-01. Today's is the one to come, an eve's ends
- * the eve; of any other day it may be either, which refuses the phrase with both.
+ * The days that may begin with the midnight of a day, all counted from 1970-01-01. Today's is the one to come, an eve's ends
+ * the eve, and of a day that is over both have passed; of any other day it may be either.
  */
-export function dayOfMidnight(day: number, { today, eve }: { today: number; eve: boolean }): Outcome<number> {
-  if (day === today || eve || isLastOfYear(day)) return settled(day + 1);
-  const readings = [day, day + 1].map((one) => writeReading(localAt(one * SECONDS_A_DAY)));
+export function daysOfMidnight(
+  day: number,
+  { today, eve }: { today: number; eve: boolean },
+): readonly number[] {
+  return day <= today || eve || isLastOfYear(day) ? [day + 1] : [day, day + 1];
+}
+
+/** The refusal of a midnight that may begin or end a day, with what the phrase means in either case. */
+export function refuseMidnight(
+  day: number,
+  moments: readonly Outcome<SettledMoment>[],
+): Outcome<SettledMoment> {
+  const refusal = moments.find((moment) => !moment.ok);
+  if (refusal !== undefined) return refusal;
+  const readings = moments.flatMap((moment) => (moment.ok ? [writeReading(moment.value.parsed)] : []));
   return refusePhrase("ambiguous", `may be the midnight that begins or ends ${dateOfDay(day)}`, { readings });
 }
 

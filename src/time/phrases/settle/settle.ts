@@ -8,7 +8,7 @@ import { instantOfWall, type Outcome, refusePhrase, settled, wallAt } from "../m
 import { splitAmounts } from "../pieces/amounts";
 import type { BoundWord, Kind, Of, PlacedPiece } from "../pieces/pieces";
 import { halfOfDay, halfOfThatDay, nextOfEitherHalf } from "./half-of-day";
-import { dayOfMidnight, namesEve } from "./midnight";
+import { daysOfMidnight, namesEve, refuseMidnight } from "./midnight";
 import { dayContext, localAt, plain, type SettleContext, type SettledMoment, wallOf } from "./settle-context";
 import { settleDay } from "./settle-day";
 import { settleShift } from "./settle-shift";
@@ -90,8 +90,9 @@ function settleAny(hand: Hand, context: SettleContext): Outcome<SettledMoment> {
   if (!day.ok) return day;
   if (day.value === null && time.value === null) return refusePhrase("no_time", "names no time");
   if (time.value === null) return plain({ kind: "date", date: dateOfDay(day.value ?? today) });
-  const settledTime = settleClock(hand, time.value, day.value, { wall, today, eve }, context);
-  return offset === undefined || !settledTime.ok ? settledTime : movedBy(offset, settledTime.value);
+  const move = (moment: Outcome<SettledMoment>) =>
+    offset === undefined || !moment.ok ? moment : movedBy(offset, moment.value);
+  return settleClock(hand, time.value, day.value, { wall, today, eve, move }, context);
 }
 
 /** Whether a length is counted from a time of day: `half an hour before noon`. */
@@ -138,32 +139,47 @@ function settleTimeOf(hand: Hand, hours: SettleContext["hours"]): Outcome<Settle
 
 const NAMED_DAYS: readonly Kind[] = ["calendar", "day", "holiday", "weekday", "dayOfMonth"];
 
+interface ClockSaid {
+  wall: number;
+  today: number;
+  eve: boolean;
+  /** What a length that was said with the time makes of it. */
+  move(moment: Outcome<SettledMoment>): Outcome<SettledMoment>;
+}
+
 /** A time of day on a day; without a day, the next time the clock shows it. */
 function settleClock(
   hand: Hand,
   said: SettledTime,
   day: number | null,
-  { wall, today, eve }: { wall: number; today: number; eve: boolean },
+  { wall, today, eve, move }: ClockSaid,
   context: SettleContext,
 ): Outcome<SettledMoment> {
   const zone = hand.take("zone");
   const next = day === null && zone === undefined ? nextOfEitherHalf(said, { wall, today }, context) : null;
-  if (next !== null) return atReading(next.reading, next.time);
+  if (next !== null) return move(atReading(next.reading, next.time));
   const half = day === null ? halfOfDay(said, context) : halfOfThatDay(said, day, wall, context);
   if (!half.ok) return half;
   const time = half.value;
-  const night =
-    time.midnight && day !== null && time.daysLater === 0 ? dayOfMidnight(day, { today, eve }) : settled(day);
-  if (!night.ok) return night;
-  let reading = wallOf(night.value ?? today, time);
+  if (time.midnight && day !== null && time.daysLater === 0) {
+    const moments = daysOfMidnight(day, { today, eve }).map((one) => {
+      const reading = wallOf(one, time);
+      return move(
+        zone === undefined ? atReading(reading, time) : settleInZone(zone, reading, false, time, context),
+      );
+    });
+    const [only, another] = moments;
+    return only !== undefined && another === undefined ? only : refuseMidnight(day, moments);
+  }
+  let reading = wallOf(day ?? today, time);
   const inTheNight = time.daysLater === 1 && !time.midnight && wall - today * SECONDS_A_DAY < SMALL_HOURS;
   if (day === today && inTheNight && reading - SECONDS_A_DAY > wall)
     return refusePhrase("ambiguous", "may be this night or the next one: name the date");
-  if (zone !== undefined) return settleInZone(zone, reading, day === null, time, context);
+  if (zone !== undefined) return move(settleInZone(zone, reading, day === null, time, context));
   // In a fold the clock shows a reading twice: what it shows now has passed.
   if (day === null && (reading <= wall || instantOfWall(context.zone, reading) <= context.now))
     reading += SECONDS_A_DAY;
-  return atReading(reading, time);
+  return move(atReading(reading, time));
 }
 
 function atReading(reading: number, { exact, assumed }: SettledTime): Outcome<SettledMoment> {
