@@ -28,11 +28,12 @@ const reply = fc
   .array(words(1, 6), { minLength: 1, maxLength: 6 })
   .map((sentences) => sentences.map((some) => `${some.join(" ")}.`));
 
-/** The words of an item that fewer than three of all items have. */
+/** The words of an item that fewer than three matters have: items of the same words are one. */
 function own(content: string, all: readonly string[]): string[] {
+  const matters = [...new Set(all.map((one) => one.split(" ").sort().join(" ")))];
   return content
     .split(" ")
-    .filter((word) => all.filter((other) => other.split(" ").includes(word)).length < 3);
+    .filter((word) => matters.filter((matter) => matter.split(" ").includes(word)).length < 3);
 }
 
 describe("what was said", () => {
