@@ -1,9 +1,12 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { statementOf } from "../../../scripts/backup-rows.mjs";
 import { applyMigrations } from "../../../scripts/local-migrations.mjs";
 import { ERASED, file, openDesk, run, runIn, useDesk } from "../../e2e/backup-desk";
+
+// Minutes, where the machine does other work.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 // `npm run backup` on a local database, and its file put into an empty one, by the real wrangler.
 
@@ -48,7 +51,7 @@ it("puts every row and the full text into an empty database", async () => {
   const query = "SELECT rowid FROM knowledge_fts WHERE knowledge_fts MATCH 'z7qrent'";
   const found = await d1("second", "execute", "DB", "--json", "--command", query);
   expect(JSON.parse(found.stdout)[0].results).toEqual([{ rowid: 12 }]);
-}, 600_000);
+});
 
 it("restores: puts a file into an empty database, and erases again who was erased since it was begun", async () => {
   const desk = await openDesk();
@@ -84,4 +87,4 @@ it("restores: puts a file into an empty database, and erases again who was erase
   expect(JSON.parse(found.stdout)[0].results).toEqual([{ id: "bot", at: 7 }]);
   expect(existsSync(LIST())).toBe(false);
   await expect(restore()).rejects.toThrow("isn't empty");
-}, 600_000);
+});

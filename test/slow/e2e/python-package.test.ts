@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { minorOf, needPython, PYTHONS } from "../../e2e/pythons";
 import { runIn } from "../../e2e/run-python";
 
@@ -43,6 +43,9 @@ print(json.dumps({
     "clock": almanac.Almanac("http://127.0.0.1:9", "k").clock("ann")[:12],
 }))
 `;
+
+// Minutes, where the machine does other work.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 /** The oldest and the newest, whose pips differ most. */
 const ENDS = PYTHONS.toSorted((a, b) => minorOf(a) - minorOf(b)).filter(

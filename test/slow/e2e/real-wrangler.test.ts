@@ -4,7 +4,10 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+
+// Minutes, where the machine does other work.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 // wrangler itself, as it is installed, before an API on loopback that answers as an account with everything in place
 // does. What deploy.test.ts takes for granted of wrangler's answers is seen here.
@@ -99,7 +102,7 @@ async function run(file: string, args: string[]) {
       ALMANAC_HEALTH_SECONDS: "0",
       PLAN: "paid",
     },
-    timeout: 150_000,
+    timeout: 500_000,
   });
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
   const code = await new Promise((done) => child.once("close", done));

@@ -1,9 +1,12 @@
 import { execFile } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type AnyService, anyService } from "../../e2e/platforms/any-service";
 import { blocks, copyExample } from "../../e2e/rehearsal-example";
+
+// Minutes, where the machine does other work.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 /** examples/rehearsal as a reader runs it: the built package, Node's test runner, the service behind real HTTP. */
 const folder = copyExample();

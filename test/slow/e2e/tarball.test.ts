@@ -13,9 +13,12 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Service, startService } from "../../e2e/platforms/service";
 import { obedient, type StubModel, startStubModel } from "../../e2e/stub-model";
+
+// Minutes, where the machine does other work.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 // What the pages tell a reader to do with a clone: pack the client, install the file into a project of their own, install
 // and run the examples. The clone is a copy of the tree, so what is left behind in it can be seen.
