@@ -123,48 +123,53 @@ const CHANGES: [args: object, ids: (Name | "nothere")[], trips: number][] = [
 ];
 
 describe("a change of what happens once", () => {
-  // Each row has memories of its own, of the same three users: making a user costs more than the calls.
-  it("is the same in one round trip as in more, and with an Idempotency-Key, which is answered the same later", async () => {
-    const idsOf = (row: number) => CHANGES[row]?.[1].map((id) => (id === "nothere" ? id : `${id}${row}`));
-    const all = CHANGES.flatMap((_change, row) => idsOf(row) ?? []).filter((id) => id !== "nothere");
-    const [ann, bob, eve] = [
-      await userWith("ann", all),
-      await userWith("bob", all),
-      await userWith("eve", all),
-    ];
-    world.setClock("2026-01-23T14:40:00Z");
-    const digest = async (user: UserClient) => {
-      const text = await world.kv(user.id);
-      return text.replace(/"(?:revision|computed_at)":\d+/g, "");
-    };
-    const kept: string[] = [];
-    await everyRow(CHANGES, async ([args, names, trips], row) => {
-      const answers: object[] = [];
-      const body = { ...args, ids: idsOf(row) };
-      const tripsTo = async (call: () => Promise<unknown>) => await tripsOf(world, call);
-      const first = await tripsTo(async () => void answers.push(await ann.update(body)));
-      failFirstTry();
-      const second = await tripsTo(async () => void answers.push(await bob.update(body)));
-      const third = await tripsTo(async () => {
-        kept[row] = await withKey(eve, body, `k${row}`);
+  // Each row has memories of its own, of the same three users: making a user costs more than the calls. A user with all
+  // of them would have long digests.
+  it.each([0, 1, 2])(
+    "is the same in one round trip as in more, and with an Idempotency-Key, which is answered the same later: part %i",
+    async (part) => {
+      const rows = CHANGES.filter((_change, n) => n % 3 === part);
+      const idsOf = (row: number) => rows[row]?.[1].map((id) => (id === "nothere" ? id : `${id}${row}`));
+      const all = rows.flatMap((_change, row) => idsOf(row) ?? []).filter((id) => id !== "nothere");
+      const [ann, bob, eve] = [
+        await userWith("ann", all),
+        await userWith("bob", all),
+        await userWith("eve", all),
+      ];
+      world.setClock("2026-01-23T14:40:00Z");
+      const digest = async (user: UserClient) => {
+        const text = await world.kv(user.id);
+        return text.replace(/"(?:revision|computed_at)":\d+/g, "");
+      };
+      const kept: string[] = [];
+      await everyRow(rows, async ([args, names, trips], row) => {
+        const answers: object[] = [];
+        const body = { ...args, ids: idsOf(row) };
+        const tripsTo = async (call: () => Promise<unknown>) => await tripsOf(world, call);
+        const first = await tripsTo(async () => void answers.push(await ann.update(body)));
+        failFirstTry();
+        const second = await tripsTo(async () => void answers.push(await bob.update(body)));
+        const third = await tripsTo(async () => {
+          kept[row] = await withKey(eve, body, `k${row}`);
+        });
+        const isThere = names.some((id) => id !== "nothere");
+        expect([first, second, third]).toEqual([trips, isThere ? 2 : 1, trips]);
+        const same = { ...answers[0], revision: expect.any(Number) as number };
+        expect([answers[1], JSON.parse(kept[row] ?? "")]).toEqual([same, same]);
+        await world.settle();
+        const users = await world.sql("SELECT revision - created_at * 1000 AS raised, open_items FROM users");
+        expect(users).toEqual([users[0], users[0], users[0]]);
+        expect(await digest(ann)).toBe(await digest(bob));
       });
-      const isThere = names.some((id) => id !== "nothere");
-      expect([first, second, third]).toEqual([trips, isThere ? 2 : 1, trips]);
-      const same = { ...answers[0], revision: expect.any(Number) as number };
-      expect([answers[1], JSON.parse(kept[row] ?? "")]).toEqual([same, same]);
-      await world.settle();
-      const users = await world.sql("SELECT revision - created_at * 1000 AS raised, open_items FROM users");
-      expect(users).toEqual([users[0], users[0], users[0]]);
-      expect(await digest(ann)).toBe(await digest(bob));
-    });
-    const expected = await rowsOf(ann);
-    expect([await rowsOf(bob), await rowsOf(eve)]).toEqual([expected, expected]);
-    await eve.patch({ time_zone: "Asia/Tokyo", locale: "de" });
-    world.setClock("2026-01-23T20:40:00Z");
-    await everyRow(CHANGES, async ([args], row) => {
-      expect(await withKey(eve, { ...args, ids: idsOf(row) }, `k${row}`)).toBe(kept[row]);
-    });
-  });
+      const expected = await rowsOf(ann);
+      expect([await rowsOf(bob), await rowsOf(eve)]).toEqual([expected, expected]);
+      await eve.patch({ time_zone: "Asia/Tokyo", locale: "de" });
+      world.setClock("2026-01-23T20:40:00Z");
+      await everyRow(rows, async ([args], row) => {
+        expect(await withKey(eve, { ...args, ids: idsOf(row) }, `k${row}`)).toBe(kept[row]);
+      });
+    },
+  );
 
   it("is planned anew where the user's settings have changed", async () => {
     const ann = await userWith("ann");
