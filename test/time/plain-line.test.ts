@@ -31,6 +31,7 @@ describe("joiners and selectors stay where writing needs them", () => {
     ["Malayalam's older spelling, inside a word and at its end", `അവന്${ZWJ}റെ അവന്${ZWJ} വന്നു`],
     ["Khmer", `ក្${ZWNJ}ក`],
     ["Mongolian's selectors", "ᠠ\u180B ᠨ\u180Eᠠ"],
+    ["a joiner after one of them", `ᠠ\u180B${ZWJ}ᠠ`],
   ])("%s", (_name, text) => {
     expect(plain(text)).toBe(text);
   });
@@ -57,6 +58,8 @@ describe("joiners and selectors go", () => {
     ["a selector after a selector's place", `❤${VS16}x${VS16}`, `❤${VS16}x`],
     ["Mongolian's selectors elsewhere", "a\u180Bb\u180E", "ab"],
     ["Mongolian's selectors in a run", "ᠠ\u180B\u180C", "ᠠ"],
+    ["a joiner after a selector that goes itself", `1\u180B${ZWJ}م`, "1م"],
+    ["a joiner after a vowel that nobody sees", `ក\u17B5${ZWNJ}ក`, "ក ក"],
     ["the other selectors", "葛\u{E0100} ≨\uFE00", "葛 ≨"],
   ])("%s", (_name, text, shown) => {
     expect(plain(text)).toBe(shown);

@@ -11,7 +11,7 @@
  */
 const UNSEEN =
   /(?!\u200C|\u200D|\uFE0E|\uFE0F|[\u180B-\u180F])[\p{Cc}\u2028\u2029\u2800\p{DI}\uFFF9-\uFFFB]/gu;
-/** A letter or mark of a script in which joiners tell words apart. */
+/** A letter or mark of a script in which joiners tell words apart, and that stays itself. */
 const JOINING = `(?:${[
   "Arabic",
   "Syriac",
@@ -38,14 +38,14 @@ const JOINING = `(?:${[
   "Javanese",
 ]
   .map((script) => `\\p{scx=${script}}`)
-  .join("|")})(?<=[\\p{L}\\p{M}])`;
+  .join("|")})(?<=(?!\\p{DI})[\\p{L}\\p{M}])`;
 
 /** The places at which writing needs a joiner or a selector, as UTS 51 and the Unicode Standard (chapter 23.2) have them. */
 const NEEDED = [
   // One joiner between emoji: 👩‍💻, ❤️‍🔥.
   "(?<=[\\p{ExtPict}\\p{EMod}]\\uFE0F?)\\u200D(?=\\p{ExtPict})",
   // One joiner inside a word: می‌خواهم, क्‍ष. Malayalam's older spelling ends words with one: അവന്‍.
-  `(?<=${JOINING})[\\u200C\\u200D](?=${JOINING})`,
+  `(?<=${JOINING}[\\u180B-\\u180D\\u180F]?)[\\u200C\\u200D](?=${JOINING})`,
   "(?<=\\u0D4D)\\u200D(?!\\p{DI})",
   // One selector after an emoji or in a keycap: ❤️, 1️⃣.
   "(?<=\\p{ExtPict})[\\uFE0E\\uFE0F](?![\\uFE0E\\uFE0F])",
