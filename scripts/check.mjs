@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import manifest from "../package.json" with { type: "json" };
 import { readFlags } from "./flags.mjs";
 import { QUIET, ROOT, runWrangler } from "./wrangler.mjs";
 
@@ -36,7 +37,10 @@ const steps = [
   ["unused code", () => tool("knip", "--no-progress")],
   ["bundle", checkBundle],
 ];
-if (!flags.static) steps.push(["tests", () => tool("vitest", "run")]);
+if (!flags.static) {
+  const [name = "", ...args] = manifest.scripts.test.split(" ");
+  steps.push(["tests", () => tool(name, ...args)]);
+}
 
 const failed = [];
 for (const [name, run] of steps) {

@@ -6,8 +6,6 @@ import { startVitest } from "vitest/node";
 import { readFlags } from "./flags.mjs";
 import { ROOT } from "./wrangler.mjs";
 
-process.env.ALMANAC_TESTS = "all";
-
 const { positionals: wanted } = readFlags(
   `npm run generate -- [docs/http.md …]: writes the files of the tree that are made from the declarations, or those alone
 

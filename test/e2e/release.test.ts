@@ -151,8 +151,9 @@ describe("with a scope", () => {
   it("checks, packs and judges, and publishes nothing by itself", async () => {
     const { code, output, calls } = await release();
     expect({ code, output }).toMatchObject({ code: 0 });
-    const [checked, packed, published, ...more] = calls;
-    expect([checked, packed, more]).toEqual(["run check", "pack --json --ignore-scripts", []]);
+    const [checked, lived, packed, published, ...more] = calls;
+    const before = ["run check", "run test:slow", "pack --json --ignore-scripts"];
+    expect([checked, lived, packed, more]).toEqual([...before, []]);
     expect(published).toMatch(/^publish \S+ann-almanac-0\.1\.0\.tgz --dry-run --access public$/);
     expect(output).toContain("All good!");
     expect(output).toContain("Nothing was published.");
