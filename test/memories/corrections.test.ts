@@ -152,6 +152,24 @@ describe("a correction that says what another memory says", () => {
   });
 });
 
+it("a correction of a memory without a due time is done, told or asleep as that was", async () => {
+  const faults: unknown[] = [];
+  for (const [name, state] of [
+    ["completed_at", "now"],
+    ["reminded_at", "now"],
+    ["snoozed_until", "2026-11-24T10:00:00"],
+  ] as const) {
+    const old = await ann.store(`What was ${name}`);
+    await ann.update({ id: old, [name]: state });
+    const was = (await rowOf(old))[name];
+    const { memory, taken_over = [] } = await ann.remember({ content: `What is ${name}`, supersedes: old });
+    const now = (await rowOf(memory.id))[name];
+    if (was === null || now !== was || String(taken_over) !== name)
+      faults.push({ name, was, now, taken_over });
+  }
+  expect(faults).toEqual([]);
+});
+
 it("what a model is told of it is one line", async () => {
   const old = await ann.store("Dentist", { due: "Friday at 17:00", entity: "Dr. Wu" });
   const text = await asModel(ann, { content: "Dentist on the third floor", supersedes: old });

@@ -14,7 +14,7 @@ const ALONE = {
   event_time: ["event_time", "event_time_given"],
 } as const satisfies Partial<Record<keyof KnowledgeRow, readonly Column[]>>;
 
-/** The due time with all that belongs to it, which a correction takes over as a whole. */
+/** The due time with all that belongs to it, which a correction takes over as a whole; or how it stands without one. */
 const DUE = [
   "due_kind",
   "due_local",
@@ -65,12 +65,17 @@ export function takeOver(
   const alone = (Object.keys(ALONE) as (keyof typeof ALONE)[]).filter(
     (name) => args[name] === undefined && !says(mine, name) && says(old, name),
   );
-  const due = !givesDue(args) && mine.due_at === null && old.due_at !== null;
+  const due = !givesDue(args) && mine.due_at === null && (old.due_at !== null || !saysState(mine));
   const columns = [...alone.flatMap((name) => [...ALONE[name]]), ...(due ? DUE : [])];
   return {
     columns: Object.fromEntries(columns.map((column) => [column, old[column]])),
     names: [...alone, ...(due ? NAMED.filter((name) => old[name] !== null) : [])],
   };
+}
+
+/** Whether a memory is done, told or asleep, which it can be without a due time. */
+function saysState(row: Pick<KnowledgeRow, Column>): boolean {
+  return row.completed_at !== null || row.reminded_at !== null || row.snoozed_until !== null;
 }
 
 /** Whether a memory has anything there but what every memory has. */
