@@ -109,7 +109,7 @@ function toolIn(part: FormedJson): NeutralPart[] {
   if (!isAnswered(part)) return [call];
   const isError = state !== "output-available";
   const answer: NeutralOutput = isError
-    ? { kind: "text", text: textOr(errorText) || "denied" }
+    ? { kind: "text", text: textOr(errorText) || (state === "output-denied" ? "denied" : "") }
     : answerIn(output);
   return [call, { type: "result", id, name, output: answer, isError }];
 }

@@ -30,6 +30,19 @@ describe("a list in another form", () => {
     expect(convert(form, form)).toEqual(LISTS[form]);
   });
 
+  it("tells of a tool's fault what stood there, nothing too, and of a call that was denied that it was", () => {
+    const told = [
+      ["output-error", "too dark", "too dark"],
+      ["output-error", "", ""],
+      ["output-denied", undefined, "denied"],
+    ].map(([state, errorText, text]) => {
+      const part = { type: "tool-look", toolCallId: "call_1", input: {}, state, errorText };
+      const [, result] = FORM_RULES["ai-sdk-ui"].toNeutral([{ role: "assistant", parts: [part] }]);
+      return [result?.parts, [expect.objectContaining({ output: { kind: "text", text }, isError: true })]];
+    });
+    expect(told.map(([found]) => found)).toEqual(told.map(([, expected]) => expected));
+  });
+
   it("is whole in OpenAI's form", () => {
     expect(convert("anthropic", "openai")).toEqual([
       {
