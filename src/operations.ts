@@ -37,10 +37,6 @@ import { remember } from "./memories/remember";
 import { reportSaid } from "./memories/report-said";
 import { searchMemory } from "./memories/search-memory";
 import { updateMemory } from "./memories/update-memory";
-import { addCells } from "./moves/add-cells";
-import { listBuckets } from "./moves/list-buckets";
-import { listCells } from "./moves/list-cells";
-import { moveBucket } from "./moves/move-bucket";
 import type { AnyOperation } from "./operation/declare";
 import { runToolCalls } from "./operation/tools/run-tool-calls";
 import { listTools } from "./operation/tools/tools";
@@ -136,10 +132,6 @@ const DECLARED: readonly AnyOperation[] = [
   listAudit,
   getStatus,
   getDeployment,
-  listCells,
-  addCells,
-  listBuckets,
-  moveBucket,
 ];
 
 /** Everything that callers can do. Every door is derived from this list alone. */

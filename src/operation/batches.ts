@@ -33,8 +33,6 @@ export interface Batches {
    * claims digests, and reminders, of one moment.
    */
   rehearsed: { deliveries: number; steps: number };
-  /** What one call, or one run of the cron, may take to move a bucket to another database. */
-  moved: Allowance;
   /** Bytes that one database may hold. */
   databaseBytes: number;
 }
@@ -54,7 +52,6 @@ const PAID: Batches = {
   deliveries: 5,
   erasing: { steps: 8, users: 50 },
   rehearsed: { deliveries: 50, steps: 8 },
-  moved: { statements: 800, seconds: 5, pages: Number.POSITIVE_INFINITY },
   databaseBytes: 10e9,
 };
 
@@ -70,7 +67,6 @@ const FREE: Batches = {
   deliveries: 2,
   erasing: { steps: 1, users: 20 },
   rehearsed: { deliveries: 2, steps: 1 },
-  moved: { statements: 36, seconds: 5, pages: Number.POSITIVE_INFINITY },
   databaseBytes: 500e6,
 };
 

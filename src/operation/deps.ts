@@ -12,7 +12,6 @@ import type {
   CellMessage,
   DeliveryMessage,
   InboundMessage,
-  LeftMoveMessage,
   PrecomputeMessage,
   ZoneRulesMessage,
 } from "./queues";
@@ -57,9 +56,7 @@ export interface Deps {
   /** How much one invocation works on. */
   batches: Batches;
   queues: {
-    precompute(
-      messages: (PrecomputeMessage | ZoneRulesMessage | CellMessage | LeftMoveMessage)[],
-    ): Promise<void>;
+    precompute(messages: (PrecomputeMessage | ZoneRulesMessage | CellMessage)[]): Promise<void>;
     /** `delaySeconds`: how long the queue waits before it delivers them. */
     deliver(messages: DeliveryMessage[], delaySeconds?: number): Promise<void>;
     /** As `deliver`. */

@@ -24,11 +24,6 @@ export interface CellMessage {
   is_local: boolean;
 }
 
-/** Another one: go on with a bucket's move that somebody left before this moment by the clock (epoch seconds). */
-export interface LeftMoveMessage {
-  left_move_at: number;
-}
-
 /** A message of the delivery queue: rows of the ledger to try. Their content is composed at the attempt. */
 export interface DeliveryMessage {
   as_of: number;
@@ -62,7 +57,6 @@ const precomputeSchema = once(() =>
 const deliverySchema = once(() => z.object({ as_of: instant(), ids: z.array(name()).max(MOST_IDS) }));
 const zoneRulesSchema = once(() => z.object({ zone_rules_at: instant(), zones_after: name() }));
 const cellSchema = once(() => z.object({ cell: name(), sweep_as_of: instant(), is_local: z.boolean() }));
-const leftMoveSchema = once(() => z.object({ left_move_at: instant() }));
 const inboundSchema = once(() =>
   z.object({ connection: name(), event_id: name(), chat: name(), as_of: instant() }),
 );
@@ -80,11 +74,6 @@ export function readDelivery(body: unknown): DeliveryMessage | null {
 /** As `readPrecompute`. */
 export function readCellMessage(body: unknown): CellMessage | null {
   return cellSchema().safeParse(body).data ?? null;
-}
-
-/** As `readPrecompute`. */
-export function readLeftMove(body: unknown): LeftMoveMessage | null {
-  return leftMoveSchema().safeParse(body).data ?? null;
 }
 
 /** As `readPrecompute`. */

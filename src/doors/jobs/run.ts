@@ -4,7 +4,6 @@ import { hastenEvents } from "../../chat/enqueue-events";
 import { nameError } from "../../core/errors";
 import { createLimiter, type Limiter } from "../../core/limiter";
 import type { Log } from "../../core/log";
-import { askForLeftMove, goOnWithMove } from "../../moves/go-on";
 import { copyApps } from "../../operation/copy-apps";
 import type { Deps } from "../../operation/deps";
 import { inPlace, readCellPlace } from "../../operation/in-place";
@@ -15,7 +14,6 @@ import {
   readCellMessage,
   readDelivery,
   readInbound,
-  readLeftMove,
   readPrecompute,
   readZoneRules,
   type ZoneRulesMessage,
@@ -45,7 +43,6 @@ export async function runCron(deps: Deps, moment: CronMoment, log: Log): Promise
   const note = (what: string) => (error: unknown) => failed.push(`${what} (${nameError(error)})`);
   await copyApps(deps).catch(note("apps_copied"));
   await askForCells(deps, moment).catch(note("cells_asked"));
-  await askForLeftMove(deps, wall).catch(note("move_asked"));
   log({ message: "cron", as_of: now, ...counts, ...(failed.length > 0 ? { failed } : {}) });
   if (failed.length > 0) throw new Error(`sweeps failed: ${failed.join(", ")}`);
 }
@@ -140,7 +137,6 @@ const WORK: [queue: string, (job: Job, body: unknown) => Promise<void> | null][]
   ["-precompute", (job, body) => doIf(readPrecompute(body), (message) => refreshDigests(job, message))],
   ["-precompute", (job, body) => doIf(readZoneRules(body), (message) => lookAtZones(job, message))],
   ["-precompute", (job, body) => doIf(readCellMessage(body), (message) => sweepCell(job, message))],
-  ["-precompute", (job, body) => doIf(readLeftMove(body), () => goOn(job))],
   ["-deliveries", (job, body) => doIf(readDelivery(body), ({ ids }) => deliverAll(job, ids))],
   ["-inbound", (job, body) => doIf(readInbound(body), (message) => answer(job, message))],
   [
@@ -173,12 +169,6 @@ async function sweepCell({ deps, clock, log }: Job, message: CellMessage): Promi
   const { cell, sweep_as_of: now, is_local: isLocal } = message;
   const { counts, failed } = await sweepDatabase(deps, { now, wall: clock(), isLocal }, deps.batches.run);
   log({ message: "cron", cell, as_of: now, ...counts, ...(failed.length > 0 ? { failed } : {}) });
-}
-
-/** Goes on with a move that somebody left. */
-async function goOn({ deps, clock, log }: Job): Promise<void> {
-  const bucket = await goOnWithMove(deps, clock());
-  if (bucket !== null) log({ message: "bucket moved on", bucket });
 }
 
 async function deliverAll(job: Job, ids: readonly string[]): Promise<void> {
