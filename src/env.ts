@@ -19,9 +19,9 @@ import { FIRST_DELAY } from "./outbound/backoff";
 import { TIME_OUT_SECONDS } from "./outbound/send-request";
 import { apiBases } from "./platforms/sending";
 import type { KnownCellMap } from "./store/cells/cell-map";
-import { type Cells, oneCell } from "./store/cells/cells";
 import { openCells } from "./store/cells/open-cells";
 import { openDatabase } from "./store/database";
+import { openStore, type Store } from "./store/store";
 import { type KeptWords, readServedWords } from "./words/served-words";
 
 function sleep(ms: number): Promise<void> {
@@ -64,7 +64,7 @@ interface WorkOptions {
 /** The dependencies of operations for one request, cron run or queue batch. */
 export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: WorkOptions): Deps {
   return {
-    cells: cellsOf(env, bookmark),
+    store: cellsOf(env, bookmark),
     digests: openDigestStore(env.DIGESTS),
     freshness: isolate.freshness,
     batches: batchesOf(env.PLAN),
@@ -110,9 +110,9 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Wor
 const CELL = /^DB(?:_[1-9]\d*)?$/;
 
 /** Opens the one database of a deployment, or its cells. */
-function cellsOf(env: Bindings, bookmark: string | null): Cells {
+function cellsOf(env: Bindings, bookmark: string | null): Store {
   const names = Object.keys(env).filter((name) => CELL.test(name));
-  if (names.length < 2) return oneCell(openDatabase(env.DB, bookmark));
+  if (names.length < 2) return openStore(openDatabase(env.DB, bookmark));
   const bindings: Readonly<Record<string, unknown>> = { ...env };
   const databases = names
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
@@ -152,7 +152,7 @@ export function makeEdge(request: Request, env: Bindings, work: ExecutionContext
     nowMs: Date.now(),
     clock: () => Date.now(),
     deps: makeDeps(env, work, { bookmark: follows ? bookmark : null, publicUrl: publicUrlOf(request, env) }),
-    primary: cellsOf(env, null),
+    latest: cellsOf(env, null),
     knowsBookmark,
     adminToken: env.ADMIN_TOKEN === undefined || env.ADMIN_TOKEN === "" ? null : env.ADMIN_TOKEN,
     localSignIn: readLocalSignIn(env.LOCAL_SIGN_IN),

@@ -138,7 +138,7 @@ export const patchApp = operation({
 });
 
 async function readApp(deps: Deps, app: string): Promise<Result<AppRow>> {
-  const [rows] = await deps.cells.home.batch([selectApp(app)]);
+  const [rows] = await deps.store.primary.batch([selectApp(app)]);
   const row = rows[0];
   return row === undefined
     ? failure("not_found", `there is no app ${app}: an app is made with its first key`)

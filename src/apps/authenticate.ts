@@ -8,9 +8,9 @@ import { copyApps } from "../operation/copy-apps";
 import type { Deps } from "../operation/deps";
 import { appId } from "../operation/fields";
 import { insertApp, MOST_REQUESTS_PER_SECOND, selectApp } from "../store/apps";
-import type { Cells } from "../store/cells/cells";
 import type { Database, Statement } from "../store/database";
 import { grantHash, type KeyGrantRow, noteGrantUsed, selectGrant, selectGrantById } from "../store/keys";
+import type { Store } from "../store/store";
 import { selectClock } from "../store/test-clocks";
 
 /** Milliseconds. An isolate that knows a revoked key accepts it for no longer. */
@@ -61,24 +61,26 @@ interface CallerToken {
  * before keys said so is looked for in every cell, once in the time for which an isolate knows it.
  */
 async function findGrant(
-  cells: Cells,
+  store: Store,
   token: string,
   keyHash: string,
   subject: string | null,
 ): Promise<KeyGrantRow | undefined> {
   const place = readKeyPlace(token.slice(KEY_PREFIX.length));
-  const [[grant]] = await cellOfKey(cells, place, subject).batch([selectGrant(keyHash)]);
-  if (grant !== undefined || cells.all.length === 1) return grant;
-  const found = await Promise.all(cells.all.map((db) => db.batch([selectGrant(keyHash)])));
+  const [[grant]] = await cellOfKey(store, place, subject).batch([selectGrant(keyHash)]);
+  if (grant !== undefined || store.all.length === 1) return grant;
+  const found = await Promise.all(store.all.map((db) => db.batch([selectGrant(keyHash)])));
   return found.flatMap(([rows]) => rows)[0];
 }
 
 const KEY_PREFIX = "alm_";
 
-function cellOfKey(cells: Cells, place: KeyPlace | null, subject: string | null): Database {
-  if (place === null || place === "home") return cells.home;
-  if ("bucket" in place) return cells.ofBucket(place.bucket);
-  return subject === null ? cells.home : cells.ofBucket(bucketOf(place.appHash, homeOfConversation(subject)));
+function cellOfKey(store: Store, place: KeyPlace | null, subject: string | null): Database {
+  if (place === null || place === "home") return store.primary;
+  if ("bucket" in place) return store.ofBucket(place.bucket);
+  return subject === null
+    ? store.primary
+    : store.ofBucket(bucketOf(place.appHash, homeOfConversation(subject)));
 }
 
 /**
@@ -87,7 +89,7 @@ function cellOfKey(cells: Cells, place: KeyPlace | null, subject: string | null)
  * hashing it on every call was a twentieth of the hot path.
  */
 export async function authenticate(
-  cells: Cells,
+  store: Store,
   cache: KeyCache,
   { adminToken, authorization, subject, nowMs, allowsAddress }: CallerToken,
 ): Promise<Result<Caller>> {
@@ -99,7 +101,7 @@ export async function authenticate(
   if (!(await allowsAddress())) return TOO_MANY;
   const keyHash = await sha256Hex(token);
   if (adminToken !== null && (await areEqual(token, adminToken))) return success({ kind: "operator" });
-  const grant = await findGrant(cells, token, keyHash, subject);
+  const grant = await findGrant(store, token, keyHash, subject);
   if (grant === undefined) return NO_KEY;
   cache.set(token, { keyHash, grant }, nowMs);
   return callerOf({ keyHash, grant }, nowMs);
@@ -110,7 +112,7 @@ export async function authenticate(
  * there, as the first key does. The space in its name in the cache keeps it apart from every key.
  */
 export async function admitApp(
-  { cells, keys: cache }: Pick<Deps, "cells" | "keys">,
+  { store, keys: cache }: Pick<Deps, "store" | "keys">,
   named: unknown,
   nowMs: number,
 ): Promise<Result<AppCaller>> {
@@ -121,7 +123,7 @@ export async function admitApp(
       'the binding names no app: give it props = { app = "my-bot" }, whose name has 1 to 64 of A-Z a-z 0-9 . _ -',
     );
   const name = bindingName(app.data);
-  const known = cache.get(name, nowMs) ?? { keyHash: name, grant: await grantOf(cells, app.data, nowMs) };
+  const known = cache.get(name, nowMs) ?? { keyHash: name, grant: await grantOf(store, app.data, nowMs) };
   cache.set(name, known, nowMs);
   return callerOf(known, nowMs);
 }
@@ -150,11 +152,11 @@ function bindingName(app: string): string {
   return `binding ${app}`;
 }
 
-async function grantOf(cells: Cells, app: string, nowMs: number): Promise<KnownKey["grant"]> {
-  const [[row], [clock]] = await cells.home.batch([selectApp(app), selectClock(app)]);
+async function grantOf(store: Store, app: string, nowMs: number): Promise<KnownKey["grant"]> {
+  const [[row], [clock]] = await store.primary.batch([selectApp(app), selectClock(app)]);
   if (row === undefined) {
-    await cells.home.batch([insertApp(app, Math.floor(nowMs / 1000))]);
-    await copyApps({ cells });
+    await store.primary.batch([insertApp(app, Math.floor(nowMs / 1000))]);
+    await copyApps({ store });
   }
   return {
     id: "",

@@ -1,7 +1,7 @@
 import type { Deps } from "../operation/deps";
-import { askAll, type Cells } from "../store/cells/cells";
 import { selectMadeAt } from "../store/overview";
 import { noteRefusedCron, type Pulse, selectPulse } from "../store/sends/sweeps";
+import { askAll, type Store } from "../store/store";
 
 /** Seconds after which a cron that hasn't run, or a delivery that waits, is a fault. */
 export const LATE_SECONDS = 300;
@@ -25,7 +25,7 @@ export interface Health {
 /** Asks D1 and KV for an answer, and how late the cron and the deliveries are. `now` is in epoch seconds. Never throws. */
 export async function checkHealth(deps: Deps, now: number): Promise<Health> {
   const [pulse, kv] = await Promise.all([
-    answerOf(async () => await readPulse(deps.cells, (await askAll(deps.cells, selectPulse())).flat())),
+    answerOf(async () => await readPulse(deps.store, (await askAll(deps.store, selectPulse())).flat())),
     answerOf(async () => await deps.digests.probe()),
   ]);
   const found = pulse.ok ? pulse.value : null;
@@ -47,11 +47,11 @@ export async function checkHealth(deps: Deps, now: number): Promise<Health> {
  * How late the latest of the cells is, by the pulse of each, the home's first. A further cell whose cron has never run is as late as the
  * cell is old. Runs are refused at home alone.
  */
-export async function readPulse(cells: Cells, found: readonly Pulse[]): Promise<Pulse | null> {
+export async function readPulse(store: Store, found: readonly Pulse[]): Promise<Pulse | null> {
   const [home] = found;
   if (home === undefined) return null;
   const waits = home.cron_at !== null && found.some(({ cron_at }) => cron_at === null);
-  const made = waits ? await askAll(cells, selectMadeAt()) : [];
+  const made = waits ? await askAll(store, selectMadeAt()) : [];
   const pulses = found.map((pulse, n) => ({
     ...pulse,
     cron_at: pulse.cron_at ?? made[n]?.[0]?.made_at ?? null,
@@ -70,7 +70,7 @@ function earliest(instants: readonly (number | null)[]): number | null {
 
 /** Notes at `wall` (epoch seconds) that a run of the cron was refused because its time was `ahead` seconds ahead. */
 export async function noteRefusal(deps: Deps, wall: number, ahead: number): Promise<void> {
-  await deps.cells.home.batch([noteRefusedCron(wall, ahead)]);
+  await deps.store.primary.batch([noteRefusedCron(wall, ahead)]);
 }
 
 function statusOf(answers: boolean, late: boolean): Health["status"] {

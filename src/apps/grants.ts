@@ -35,7 +35,7 @@ export const listGrants = operation({
   example: { limit: 10 },
   run: async (deps, call, { limit, cursor }) => {
     const wall = wallNow(call);
-    const [rows] = await deps.cells.of(call).batch([selectGrants(call, cursor ?? null, limit + 1, wall)]);
+    const [rows] = await deps.store.of(call).batch([selectGrants(call, cursor ?? null, limit + 1, wall)]);
     const page = cutPage(rows, limit, ({ id }) => id);
     return success({ data: page.rows.map((row) => viewGrant(row, wall)), next_cursor: page.next_cursor });
   },
@@ -53,9 +53,9 @@ export const endGrant = operation({
   example: { id: "gggggggggggg" },
   run: async (deps, call, { id }) => {
     const entry = { app: call.app, operation: "end_grant", user: call.user, target: id };
-    const [[found]] = await deps.cells.of(call).batch([selectGrantOf(call, id)]);
+    const [[found]] = await deps.store.of(call).batch([selectGrantOf(call, id)]);
     if (found === undefined) return failure("not_found", "the user has no grant with this id");
-    await endInAllCells(deps.cells, [grantHash(id)], wallNow(call));
+    await endInAllCells(deps.store, [grantHash(id)], wallNow(call));
     const effects = [auditLine(call, entry, grantExists(call, id)), deleteGrant(call, id)];
     return await keep(deps, call, effects, { id, status: "ended" as const });
   },

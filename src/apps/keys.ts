@@ -14,7 +14,6 @@ import { appId, instantOf, isoTime, label, userId } from "../operation/fields";
 import { cutPage, orderedBy, pageCursor, pageLimit } from "../operation/page";
 import { keep } from "../operation/write";
 import { insertApp } from "../store/apps";
-import { askAll } from "../store/cells/cells";
 import { endInAllCells } from "../store/cells/ended-keys";
 import { type Database, RequirementFailed, requireThat } from "../store/database";
 import { notBeingErased, selectAppState } from "../store/erasing/erase-app";
@@ -27,6 +26,7 @@ import {
   selectKey,
   selectKeys,
 } from "../store/keys";
+import { askAll } from "../store/store";
 import { insertClock, selectClock } from "../store/test-clocks";
 import { displayInstant } from "../time/display";
 
@@ -71,7 +71,7 @@ export const createKey = operation({
       return invalid({ path: "expires_at", message: "is in the past: send a later time, or leave it out" });
     }
     if (test === true) {
-      const [[known]] = await deps.cells.home.batch([selectAppState(app)]);
+      const [[known]] = await deps.store.primary.batch([selectAppState(app)]);
       if (known?.exists === 1)
         return failure(
           "conflict",
@@ -100,8 +100,8 @@ export const createKey = operation({
     const audit = auditLine(call, entry);
     try {
       const owner = await cellOfKey(deps, row, test === true);
-      if (owner === deps.cells.home) return await keep(deps, call, [...effects, key, audit], view);
-      await deps.cells.home.batch(effects);
+      if (owner === deps.store.primary) return await keep(deps, call, [...effects, key, audit], view);
+      await deps.store.primary.batch(effects);
       // The row of a key names its app, which the user's cell has by then.
       await copyApps(deps);
       await owner.batch([key]);
@@ -132,10 +132,10 @@ function placeOf({
 }
 
 /** The database of a new key's row: a user's is with the user, unless the app is a test app. */
-async function cellOfKey({ cells }: Deps, { app_id, user_id }: KeyRow, isTest: boolean): Promise<Database> {
-  if (user_id === null || isTest || cells.all.length === 1) return cells.home;
-  const [[clock]] = await cells.home.batch([selectClock(app_id)]);
-  return clock === undefined ? cells.of({ app: app_id, user: user_id }) : cells.home;
+async function cellOfKey({ store }: Deps, { app_id, user_id }: KeyRow, isTest: boolean): Promise<Database> {
+  if (user_id === null || isTest || store.all.length === 1) return store.primary;
+  const [[clock]] = await store.primary.batch([selectClock(app_id)]);
+  return clock === undefined ? store.of({ app: app_id, user: user_id }) : store.primary;
 }
 
 /** Lists all keys. Only their hashes are stored, so no list can show a key. */
@@ -153,8 +153,8 @@ export const listKeys = operation({
   routes: [{ method: "GET", path: "/v1/keys" }],
   example: { limit: 10 },
   run: async (deps, { now }, { limit, cursor }) => {
-    const { cells } = deps;
-    const found = await askAll(cells, selectKeys(cursor ?? null, limit + 1));
+    const { store } = deps;
+    const found = await askAll(store, selectKeys(cursor ?? null, limit + 1));
     // Of an app's own keys every cell has a copy.
     const rows = found.flatMap((some, cell) =>
       cell === 0 ? some : some.filter(({ user_id }) => user_id !== null),
@@ -182,16 +182,16 @@ export const revokeKey = operation({
   routes: [{ method: "DELETE", path: "/v1/keys/{id}" }],
   example: { id: "kkkkkkkkkkkk" },
   run: async (deps, call, { id }) => {
-    const { cells } = deps;
-    const found = await askAll(cells, selectKey(id));
+    const { store } = deps;
+    const found = await askAll(store, selectKey(id));
     const at = found.findIndex((rows) => rows.length > 0);
     const [row] = found[at] ?? [];
     if (row === undefined) return failure("not_found", "there is no key with this id");
     const entry = { app: row.app_id, operation: "revoke_key", user: row.user_id, target: id };
     const answer = { id, status: "revoked" as const };
     const isHere = at === 0;
-    if (row.user_id !== null) await endInAllCells(cells, [row.key_hash], wallNow(call));
-    if (!isHere && row.user_id !== null) await cells.all[at]?.batch([deleteKey(id)]);
+    if (row.user_id !== null) await endInAllCells(store, [row.key_hash], wallNow(call));
+    if (!isHere && row.user_id !== null) await store.all[at]?.batch([deleteKey(id)]);
     const effects = isHere
       ? [auditLine(call, entry, keyExists(id)), deleteKey(id)]
       : [auditLine(call, entry)];

@@ -65,8 +65,8 @@ export async function letClientIn(
   const atHome = [requireThat(notBeingErased(app)), notErased];
   const isSignedIn = key === null ? [] : [requireThat(keyExists(key))];
   const line = auditLine({ wallMs: nowMs, by }, entry);
-  const { home } = deps.cells;
-  const own = deps.cells.of({ app, user });
+  const { primary: home } = deps.store;
+  const own = deps.store.of({ app, user });
   if (own === home) {
     const isDone = await takesPlace(home, [...atHome, ...isSignedIn, insertGrant(grant), line]);
     return isDone ? id : null;
@@ -80,22 +80,22 @@ export async function letClientIn(
 
 /** Ends the grants that a new one takes the place of: those of the same client at the same host, unless that is the person's own computer, where many may run. */
 export async function replaceGrants(
-  { cells }: Deps,
+  { store }: Deps,
   { app, user }: SignedInPerson,
   id: string,
   client: ClientLetIn,
   nowMs: number,
 ): Promise<void> {
   const replaced = deleteEarlierGrants({ app, user }, { id, client_id: client.id, client_host: client.host });
-  const [ended] = await cells.of({ app, user }).batch([replaced]);
+  const [ended] = await store.of({ app, user }).batch([replaced]);
   await endInAllCells(
-    cells,
+    store,
     ended.map((grant) => grantHash(grant.id)),
     Math.floor(nowMs / 1000),
   );
 }
 
 /** Takes a grant back whose consent couldn't be carried out. */
-export async function takeBackGrant({ cells }: Deps, person: SignedInPerson, id: string): Promise<void> {
-  await cells.of(person).batch([endGrantById(id)]);
+export async function takeBackGrant({ store }: Deps, person: SignedInPerson, id: string): Promise<void> {
+  await store.of(person).batch([endGrantById(id)]);
 }

@@ -50,6 +50,6 @@ export async function exchangeCode(
     ...NO_CLIENT,
   };
   const effects = [insertApp(local.app, now), insertKeyOnce(row, await sha256Hex(secret))] as const;
-  const [, stored] = await deps.cells.home.batch(effects);
+  const [, stored] = await deps.store.primary.batch(effects);
   return stored.length === 0 ? NOT_GOOD : success({ key: secret, user_id: local.user });
 }

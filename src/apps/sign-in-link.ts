@@ -46,8 +46,8 @@ export const createSignIn = operation({
     };
     const entry = { app, operation: "create_sign_in", user };
     // A link is opened before it is known whose it is, so links are at home.
-    const { home } = deps.cells;
-    const isHere = deps.cells.of(call) === home;
+    const { primary: home } = deps.store;
+    const isHere = deps.store.of(call) === home;
     if (!isHere) await home.batch([insertLink(link)]);
     const effects = [...(isHere ? [insertLink(link)] : []), auditLine(call, entry)];
     return await keep(deps, call, effects, {

@@ -49,7 +49,7 @@ export function promiseToGroup(
 
 /** The promise for a memory that was there before. Its row says whether a group hears it. */
 export async function promiseAgain(turn: ChatTurn, memory: MemoryView): Promise<ReminderPromise> {
-  const [[row]] = await turn.deps.cells.of(turn.call).batch([selectSpokenIn(turn.call, memory.id)]);
+  const [[row]] = await turn.deps.store.of(turn.call).batch([selectSpokenIn(turn.call, memory.id)]);
   if (row === undefined) return promiseOf(turn, memory);
   const { conversation_id } = JSON.parse(row.spoken_in) as GroupChannel;
   return promiseToGroup(turn, memory, conversation_id === turn.conversation ? null : { name: null });

@@ -67,7 +67,7 @@ export async function answerEvent(
   // Before the attempt is counted: it is none where the words don't answer.
   const words = await readChatWords(deps);
   const [begun, connections, ownRows, [message], ownChats, ownGroup, ownGroupChats] =
-    await deps.cells.here.batch([
+    await deps.store.jobs.batch([
       beginAttempt(EVENTS, key, wall),
       selectConnectionById(key.connection),
       selectUserOfEvent(key),
@@ -81,12 +81,12 @@ export async function answerEvent(
   // Carried out already, under way in another attempt, or erased with its user.
   if (row === undefined || connection === undefined) return null;
   if (row.attempts > MOST_BREAKS) {
-    await deps.cells.here.batch([killRows(EVENTS, [key], BROKE_OFF)]);
+    await deps.store.jobs.batch([killRows(EVENTS, [key], BROKE_OFF)]);
     return BROKE_OFF;
   }
   const event = readEvent(row, message?.content);
   if (event === null) {
-    await deps.cells.here.batch([endEvent(key)]);
+    await deps.store.jobs.batch([endEvent(key)]);
     return null;
   }
   const conversation = chatId(connection, event.chat.id);
@@ -139,7 +139,7 @@ async function wordsFor({ deps, event, words, attempt }: Exchange): Promise<Chat
 async function tryLater({ deps, call, event, wall, attempt }: Exchange, why: string): Promise<void> {
   const { key, count } = attempt;
   const delay = nextAnswerDelay(count, deps.delivery.retrySeconds);
-  await deps.cells.here.batch([postpone(EVENTS, key, wall + delay, why)]);
+  await deps.store.jobs.batch([postpone(EVENTS, key, wall + delay, why)]);
   const message = messageAbout({ ...key, as_of: call.now }, event.chat.id);
   // The row is due: if the queue fails, the cron enqueues it.
   await deps.queues.inbound([message], delay).catch(() => undefined);
@@ -172,13 +172,13 @@ function callOf(
  * conversation those of the user's own cell.
  */
 async function besides(
-  { cells }: Deps,
+  { store }: Deps,
   { app, conversation, user }: Scope & { conversation: string },
   rows: (UserRow | NoUser)[],
   chats: readonly ChatRow[],
 ): Promise<readonly [(UserRow | NoUser)[], readonly ChatRow[]]> {
-  const own = cells.of({ app, user });
-  if (own === cells.ofConversation({ app, conversation })) return [rows, chats];
+  const own = store.of({ app, user });
+  if (own === store.ofConversation({ app, conversation })) return [rows, chats];
   return await own.batch([selectUser({ app, user }), selectChats({ app, user })]);
 }
 
@@ -200,13 +200,13 @@ async function carryOutEvent(exchange: Exchange): Promise<string | null> {
   if (await learnZone(exchange)) call.known = undefined;
   if (event.type === "pressed" && event.data === HOME_OPENED) {
     const why = await showHome(exchange);
-    await deps.cells.here.batch([endEvent(key)]);
+    await deps.store.jobs.batch([endEvent(key)]);
     return why;
   }
   await scheduleGreeting(deps, call);
   const reply = (await answer(exchange)) ?? replyOf(emptyReplyOf(exchange));
   if (reply !== null) return await sendReply(exchange, reply);
-  await deps.cells.here.batch([endEvent(key)]);
+  await deps.store.jobs.batch([endEvent(key)]);
   return null;
 }
 
@@ -252,7 +252,7 @@ async function learnZone(exchange: Exchange): Promise<boolean> {
   const bucket = bucketOfCall({ app: call.app, conversation: exchange.conversation });
   const claim = { connection: connection.id, claim_id: await zoneId(person), bucket };
   const claimant = { id: attempt.key.event_id, count: attempt.count };
-  const [first] = await deps.cells.here.batch([claimOnce(claim, claimant, wall)]);
+  const [first] = await deps.store.jobs.batch([claimOnce(claim, claimant, wall)]);
   if (first.length === 0) return false;
   const told = await lookUpTold(exchange, person);
   const own = told?.time_zone ? canonicalZone(told.time_zone) : null;
@@ -287,7 +287,7 @@ async function forward(exchange: Exchange): Promise<WaitingReply | null> {
   const onRound = async (bot: BotRound) => {
     const kept: AttemptRecord = { bot };
     const until = wall + ATTEMPT_SECONDS * (bot.round + 1);
-    await deps.cells.here.batch([noteProgress(EVENTS, key, { reply: JSON.stringify(kept) }, until)]);
+    await deps.store.jobs.batch([noteProgress(EVENTS, key, { reply: JSON.stringify(kept) }, until)]);
   };
   const { to, thread } = event.answer;
   const message = event.type === "message" ? event.external_id : null;

@@ -198,7 +198,7 @@ async function isOurName(exchange: Exchange, named: string): Promise<boolean> {
   const own = connection.bot_name ?? (await nameOfBot(exchange));
   if (own === null) return true;
   if (connection.bot_name === null) {
-    await deps.cells.home.batch([
+    await deps.store.primary.batch([
       updateConnection(connection.app_id, connection.id, { bot_name: own }, wall),
     ]);
     // Else each further cell would ask until the cron's next run.

@@ -13,5 +13,5 @@ export function enqueueDueEvents(deps: Deps): AsyncGenerator<number, void> {
 
 /** Has the next run enqueue an event that the queue gave up on. Its row says how many attempts are left. */
 export async function hastenEvents(deps: Deps, key: EventKey, wall: number): Promise<void> {
-  await deps.cells.here.batch([enqueueFrom(EVENTS, [key], wall)]);
+  await deps.store.jobs.batch([enqueueFrom(EVENTS, [key], wall)]);
 }

@@ -1,5 +1,5 @@
-import type { Cells } from "../store/cells/cells";
 import type { Statement } from "../store/database";
+import type { Store } from "../store/store";
 
 /** A statement that keeps something of a user. It may run again: an attempt that breaks off is repeated. */
 export interface Save {
@@ -9,7 +9,7 @@ export interface Save {
 
 /** The conversation of an exchange, and where rows are kept. */
 interface Keeping {
-  deps: { cells: Cells };
+  deps: { store: Store };
   call: { app: string };
   conversation: string;
 }
@@ -19,11 +19,11 @@ interface Keeping {
  * batch of the event, which ends it and so comes last.
  */
 export async function keepElsewhere(
-  { deps: { cells }, call: { app }, conversation }: Keeping,
+  { deps: { store }, call: { app }, conversation }: Keeping,
   saves: readonly Save[],
 ): Promise<Statement[]> {
-  const here = cells.ofConversation({ app, conversation });
-  const bySave = Map.groupBy(saves, ({ user }) => cells.of({ app, user }));
+  const here = store.ofConversation({ app, conversation });
+  const bySave = Map.groupBy(saves, ({ user }) => store.of({ app, user }));
   const statementsOf = (own: readonly Save[]) => own.map(({ statement }) => statement);
   for (const [db, own] of bySave) if (db !== here) await db.batch(statementsOf(own));
   return statementsOf(bySave.get(here) ?? []);

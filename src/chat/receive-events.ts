@@ -53,7 +53,7 @@ export async function receiveEvents(inbound: GenuineCall, events: InboundEvent[]
     if (person !== event.chat.id) copyAfterwards(deps, { app: connection.app_id, conversation: of });
   }
   const app = hashOfApp(connection.app_id);
-  const isOneCell = deps.cells.all.length === 1;
+  const isOneCell = deps.store.all.length === 1;
   const byBucket = Map.groupBy(queued, ({ of }) =>
     isOneCell ? null : bucketOf(app, homeOfConversation(of)),
   );
@@ -122,7 +122,7 @@ async function storeEvent(inbound: GenuineCall, { event, waiting }: ReceivedEven
     case "edited":
       return await storeEdit(inbound, { ...at, externalId: event.external_id }, { event, waiting });
     case "deleted":
-      await deps.cells
+      await deps.store
         .ofConversation(at)
         .batch(deleteByExternalId({ ...at, externalId: event.external_id }, Math.floor(wallMs / 1000)));
       return false;
@@ -147,7 +147,7 @@ async function storePress(
   waiting: NewEvent,
   wallMs: number,
 ): Promise<boolean> {
-  const [made] = await deps.cells
+  const [made] = await deps.store
     .ofConversation(at)
     .batch([insertEvent(waiting, null, Math.floor(wallMs / 1000))]);
   return made.length > 0;
@@ -194,8 +194,8 @@ async function storeMessage(
   const wall = Math.floor(wallMs / 1000);
   const person = pressed ? null : defaultsOf(connection, event);
   const own = { app: at.app, user };
-  const here = deps.cells.ofConversation(at);
-  const theirs = deps.cells.of(own);
+  const here = deps.store.ofConversation(at);
+  const theirs = deps.store.of(own);
   const create = insertUsers(at.app, [user], unsetZone(zone), { nowMs, wallMs });
   const fill = person === null ? NO_ROWS : fillUser(at.app, user, person, now);
   // Somebody whose rows aren't with the conversation, as in a group, is there before the message is: a repeat changes nothing.
@@ -235,13 +235,13 @@ async function storeMessage(
 
 /** Keeps a group the same user under its new id, which is known where the messages under that id will be. */
 async function keepMoved(
-  { cells }: Deps,
+  { store }: Deps,
   { app_id: app, platform }: ConnectionRow,
   ids: { from: string; to: string },
 ): Promise<void> {
   const [old, next] = [`${platform}:${ids.from}`, `${platform}:${ids.to}`] as const;
-  const there = cells.ofConversation({ app, conversation: next });
-  const here = cells.ofConversation({ app, conversation: old });
+  const there = store.ofConversation({ app, conversation: next });
+  const here = store.ofConversation({ app, conversation: old });
   if (there !== here) {
     const [known] = await here.batch([selectSpeakers(app, [old])]);
     if (known.length > 0) await there.batch([joinPersonIds({ app, user: old }, [next])]);
@@ -261,7 +261,7 @@ function handleOf(connection: ConnectionRow, event: MessageEvent | EditedEvent |
 
 /** Starts what a new or restored channel is for: pushed reminders and the daily digest. */
 async function startReminders(deps: Deps, call: Call, pushes: boolean): Promise<void> {
-  if (pushes) await deps.cells.of(call).batch([setPushes(call, true, call.now, ALWAYS)]);
+  if (pushes) await deps.store.of(call).batch([setPushes(call, true, call.now, ALWAYS)]);
   await scheduleGreeting(deps, call);
 }
 
@@ -272,13 +272,13 @@ async function storeEdit(
   { event, waiting }: ReceivedEvent & { event: EditedEvent },
 ): Promise<boolean> {
   const { deps, wallMs } = inbound;
-  const rows = await deps.cells.ofConversation(at).batch(editMessage(at, event.content, event.edited_at_ms));
+  const rows = await deps.store.ofConversation(at).batch(editMessage(at, event.content, event.edited_at_ms));
   if ((rows.at(-1) ?? []).length === 0) {
     await storeMessage(inbound, at, { event, waiting: null });
     return false;
   }
   if (waiting === null) return false;
-  const [made] = await deps.cells
+  const [made] = await deps.store
     .ofConversation(at)
     .batch([insertEvent(waiting, at, Math.floor(wallMs / 1000))]);
   return made.length > 0;

@@ -32,7 +32,7 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
   const { key, saves } = exchange.attempt;
   const onPart = async (sent: number) => {
     const rest = { reply: keptReply({ ...reply, skip_parts: sent }) };
-    await deps.cells.here.batch([
+    await deps.store.jobs.batch([
       noteProgress(EVENTS, key, rest, wall + ATTEMPT_SECONDS * (sent + 1)),
       ...(await keepElsewhere(exchange, saves)),
     ]);
@@ -70,11 +70,11 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
         ? killRows(EVENTS, [key], outcome.error, rest)
         : killEvent(exchange, unanswered);
     const near = await keepElsewhere(exchange, [...noteOf(exchange, unanswered), ...saves]);
-    await deps.cells.here.batch([end, ...near]);
+    await deps.store.jobs.batch([end, ...near]);
     return outcome.error;
   }
   const near = await keepElsewhere(exchange, saves);
-  await deps.cells.here.batch([postpone(EVENTS, key, wall + delay, outcome.error, rest), ...near]);
+  await deps.store.jobs.batch([postpone(EVENTS, key, wall + delay, outcome.error, rest), ...near]);
   const message = messageAbout({ ...key, as_of: call.now }, event.chat.id);
   await deps.queues.inbound([message], delay).catch(() => undefined);
   return null;
@@ -153,7 +153,7 @@ async function storeReply(
   also: readonly Statement[],
 ): Promise<void> {
   if (said.leaves_no_trace === true) {
-    await deps.cells.here.batch(also);
+    await deps.store.jobs.batch(also);
     return;
   }
   const to = {

@@ -13,7 +13,7 @@ export async function moreOfLast(exchange: Exchange): Promise<Reply | null> {
   const api = platformOf(connection)?.api;
   if (api?.restOf === undefined || event.type !== "message") return null;
   if (!asksForMore(event.content, words.people)) return null;
-  const [rows] = await deps.cells
+  const [rows] = await deps.store
     .ofConversation({ app: call.app, conversation })
     .batch([selectLastMessages({ app: call.app, conversation }, MESSAGES_BACK)]);
   const answers = rows.filter(({ role }) => role === "assistant");

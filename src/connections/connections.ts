@@ -100,7 +100,7 @@ export const listConnections = operation({
   routes: [{ method: "GET", path: "/v1/connections" }],
   example: { limit: 10 },
   run: async (deps, call, { limit, cursor }) => {
-    const [rows] = await deps.cells.home.batch([selectConnections(call.app, cursor ?? null, limit + 1)]);
+    const [rows] = await deps.store.primary.batch([selectConnections(call.app, cursor ?? null, limit + 1)]);
     const page = cutPage(rows, limit, ({ id }) => id);
     return success({
       data: page.rows.map((row) => viewConnection(row, deps.publicUrl, call.now, null)),
@@ -144,7 +144,7 @@ export const removeConnection = operation({
 
 /** A connection of the app; `null` for an id of none. */
 export async function readConnection(deps: Deps, app: string, id: string): Promise<StoredConnection | null> {
-  const [rows] = await deps.cells.home.batch([selectConnection(app, id)]);
+  const [rows] = await deps.store.primary.batch([selectConnection(app, id)]);
   return rows[0] ?? null;
 }
 

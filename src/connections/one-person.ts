@@ -24,17 +24,17 @@ export async function underOneId(
   const others = ids.filter(
     (id) => id !== user && !known.some((one) => one.id === id && one.user_id === user),
   );
-  if (others.length > 0) await deps.cells.home.batch([joinPersonIds({ app, user }, others)]);
+  if (others.length > 0) await deps.store.primary.batch([joinPersonIds({ app, user }, others)]);
   return renamed(event, person, idOnPlatform(connection, user));
 }
 
 /** Which users the ids mean. That some were joined is known at home, and of users elsewhere their own cells know. */
-async function readIds({ cells }: Deps, app: string, ids: readonly string[]): Promise<PersonId[]> {
-  const [known] = await cells.home.batch([selectPersonIds(app, ids)]);
+async function readIds({ store }: Deps, app: string, ids: readonly string[]): Promise<PersonId[]> {
+  const [known] = await store.primary.batch([selectPersonIds(app, ids)]);
   if (known.some(({ id, user_id }) => id !== user_id)) return known;
-  const elsewhere = usersElsewhere(cells, app, cells.home, ids);
+  const elsewhere = usersElsewhere(store, app, store.primary, ids);
   if (elsewhere.size === 0) return known;
-  const there = await askElsewhere(cells, elsewhere, (users) => selectSpeakers(app, users));
+  const there = await askElsewhere(store, elsewhere, (users) => selectSpeakers(app, users));
   const own = there.map(({ id }): PersonId => ({ id, user_id: id }));
   return [...known, ...own].toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

@@ -69,7 +69,7 @@ export const resealSecrets = operation({
     if (cell > 0 && changes.length > 0) await db.batch(changes);
     return await keep(deps, call, changes.length === 0 ? [] : [...(cell > 0 ? [] : changes), line], {
       key: prefix.slice(0, -1),
-      cell: cell === 0 ? "DB" : (deps.cells.others[cell - 1] ?? ""),
+      cell: cell === 0 ? "DB" : (deps.store.others[cell - 1] ?? ""),
       resealed: changes.length,
       unreadable: rows.filter((_, i) => opened[i] === null).map(({ app, id }) => ({ place, app, id })),
       next_cursor:
@@ -106,15 +106,15 @@ function readPosition(cursor: string): SealedPosition | null {
 }
 
 /** The copies that a further cell has of connections are sealed there too: until then no other key may take the place of theirs. */
-function followingPage({ cells }: Deps, { place, cell }: SealedPosition): string | null {
+function followingPage({ store }: Deps, { place, cell }: SealedPosition): string | null {
   const following = SEALED_PLACES[SEALED_PLACES.indexOf(place) + 1];
   if (following !== undefined) return writePosition({ place: following, after: 0, cell });
   const [first] = SEALED_PLACES;
-  return cell < cells.others.length ? writePosition({ place: first, after: 0, cell: cell + 1 }) : null;
+  return cell < store.others.length ? writePosition({ place: first, after: 0, cell: cell + 1 }) : null;
 }
 
-function cellAt({ cells }: Deps, cell: number): Database | undefined {
-  if (cell === 0) return cells.home;
-  const name = cells.others[cell - 1];
-  return name === undefined ? undefined : cells.at({ cell: name }).here;
+function cellAt({ store }: Deps, cell: number): Database | undefined {
+  if (cell === 0) return store.primary;
+  const name = store.others[cell - 1];
+  return name === undefined ? undefined : store.at({ cell: name }).jobs;
 }

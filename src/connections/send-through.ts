@@ -59,7 +59,7 @@ export async function sendToChannel(
 ): Promise<SendOutcome> {
   const scope = { app, user: sending.user };
   // Connections have a copy in every cell.
-  const own = deps.cells.of(scope);
+  const own = deps.store.of(scope);
   const about = explainedIn(channel, said);
   const first = selectConnection(app, channel.connection_id);
   const [rows, [chat]] =
@@ -183,7 +183,7 @@ function optionsOf({ deps, wall }: Bot): SendOptions {
 
 async function windowOf(deps: Deps, connection: ConnectionRow, user: string): Promise<ReplyWindow> {
   const own = { app: connection.app_id, user };
-  const [[last]] = await deps.cells.of(own).batch([selectLastInbound(own.app, user)]);
+  const [[last]] = await deps.store.of(own).batch([selectLastInbound(own.app, user)]);
   const at = last?.at ?? null;
   return {
     last_inbound_at: at === null ? null : Math.floor(at / 1000),

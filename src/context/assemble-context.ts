@@ -3,8 +3,8 @@ import { invalid, type Result, StoreUnavailable, success } from "../core/errors"
 import { findMemories } from "../memories/find-memories";
 import type { Call, UserCall } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
-import { joinReadsOf } from "../store/cells/cells";
 import { memoryIndexes } from "../store/search/search";
+import { joinStoreReads } from "../store/store";
 import { SECONDS_A_DAY } from "../time/calendar";
 import { moveDue } from "../time/due";
 import { LONG_LEAD } from "../time/item";
@@ -59,7 +59,7 @@ async function assembleContext(
   const query = args.q?.trim() ?? "";
   const skipKv = query !== "" || args.include_sensitive || args.explain;
   // Without KV all of them ask D1 at once.
-  const together = skipKv ? { ...deps, cells: joinReadsOf(deps.cells) } : deps;
+  const together = skipKv ? { ...deps, store: joinStoreReads(deps.store) } : deps;
   const [own, stored, asked] = await Promise.all([
     readContextSource(together, call, call.defaults, {
       until:
@@ -81,7 +81,7 @@ async function assembleContext(
   noteSpeaker(deps, call, conversation, own);
   if (args.include_sensitive && hasOthers(conversation, call.user))
     return await withoutSensitive(deps, call, args, inputs, own);
-  const read = { ...deps, cells: joinReadsOf(deps.cells) };
+  const read = { ...deps, store: joinStoreReads(deps.store) };
   const unnamed = conversation.isStored ? [] : conversation.messages;
   const [place, names] = await Promise.all([
     zoneOfConversation(read, call, conversation, own),

@@ -75,7 +75,7 @@ export async function readConversation(
   if (!kept.ok) return kept;
   const scope = { app: call.app, conversation: kept.value };
   const membership = askMembership(scope, call.asUser);
-  const [found, rows, own, ...asked] = await deps.cells
+  const [found, rows, own, ...asked] = await deps.store
     .ofConversation(scope)
     .batch([
       selectConversation(scope),
@@ -122,7 +122,7 @@ async function unpartedWindow(
   if (!hasLoneResults(messages.slice(begin))) return messages.slice(begin);
   const isOlder = oldest !== null && hasLoneResults(messages);
   const [rows] = isOlder
-    ? await deps.cells.ofConversation(scope).batch([selectSpokenMessages(scope, MOST_BEFORE, known, oldest)])
+    ? await deps.store.ofConversation(scope).batch([selectSpokenMessages(scope, MOST_BEFORE, known, oldest)])
     : [[]];
   const everybody = [...names, ...(await readAuthorNames(deps, scope, rows))];
   const all = [...withNames(rows.toReversed().map(fromRow), speakerNames(everybody)), ...messages];
@@ -131,7 +131,7 @@ async function unpartedWindow(
 }
 
 async function readLastPerson(deps: Deps, scope: ConversationScope): Promise<ChatMessage | null> {
-  const [rows] = await deps.cells.ofConversation(scope).batch([selectLastPerson(scope, null)]);
+  const [rows] = await deps.store.ofConversation(scope).batch([selectLastPerson(scope, null)]);
   const [row] = rows;
   // Whose zone counts is asked, and not what the person is called.
   return row === undefined ? null : fromRow({ ...row, original: null, display_name: null });

@@ -29,11 +29,11 @@ export async function readNames(
     .filter((id) => !isRead || id !== call.user);
   if (asked.length === 0) return speakerNames(known);
   try {
-    const own = deps.cells.of(call);
-    const elsewhere = usersElsewhere(deps.cells, call.app, own, asked);
+    const own = deps.store.of(call);
+    const elsewhere = usersElsewhere(deps.store, call.app, own, asked);
     const [[rows], others] = await Promise.all([
       own.batch([selectDisplayNames(call.app, asked)]),
-      askElsewhere(deps.cells, elsewhere, (users) => selectDisplayNames(call.app, users)),
+      askElsewhere(deps.store, elsewhere, (users) => selectDisplayNames(call.app, users)),
     ]);
     return speakerNames([...known, ...rows, ...others]);
   } catch (error) {

@@ -39,7 +39,7 @@ async function readAll(
   { includeSensitive, withHidden }: StoredQuestion,
 ): Promise<StoredSource | null> {
   const statements = selectDigestSources([call], call.now, includeSensitive, includeSensitive || withHidden);
-  const [source] = readDigestSources(await deps.cells.of(call).batch(statements));
+  const [source] = readDigestSources(await deps.store.of(call).batch(statements));
   return source === undefined ? null : { ...source, far: [], all: source };
 }
 
@@ -54,7 +54,7 @@ async function readNear(
     ...{ includeSensitive: false, label: null },
   };
   const base = selectDigestBase(call, call.now);
-  const [users, facts, ...items] = await deps.cells
+  const [users, facts, ...items] = await deps.store
     .of(call)
     .batch([...base, ...askItems(deps, call, filter)]);
   const [source] = readDigestSources([users, [], facts]);

@@ -238,15 +238,15 @@ async function meetElsewhere(
   users: readonly string[],
   insertThose: (ids: readonly string[]) => Statement[],
 ): Promise<Result<string[]>> {
-  const { cells } = deps;
-  const elsewhere = usersElsewhere(cells, call.app, cells.ofConversation(call), users);
+  const { store } = deps;
+  const elsewhere = usersElsewhere(store, call.app, store.ofConversation(call), users);
   if (elsewhere.size > 0 && call.asUser !== null) {
-    const known = await askElsewhere(cells, elsewhere, (ids) => selectSpeakers(call.app, ids));
+    const known = await askElsewhere(store, elsewhere, (ids) => selectSpeakers(call.app, ids));
     if (known.length === [...elsewhere.values()].flat().length) return success(known.map(({ id }) => id));
     const reach = await reachConversation(deps, call);
     if (!reach.ok) return reach;
   }
-  const met = await inEachCell(cells, elsewhere, async (db, ids) => {
+  const met = await inEachCell(store, elsewhere, async (db, ids) => {
     const [rows] = await batchEndingIn(db, insertThose(ids), [selectSpeakers(call.app, ids)]);
     return rows.map(({ id }) => id);
   });

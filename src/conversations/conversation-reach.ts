@@ -21,7 +21,7 @@ export async function reachConversation(
   deps: Deps,
   call: Pick<ConversationCall, "app" | "conversation" | "asUser">,
 ): Promise<Result<Reach>> {
-  const [[row], member] = await deps.cells
+  const [[row], member] = await deps.store
     .ofConversation(call)
     .batch([selectConversation(call), ...askMembership(call, call.asUser)]);
   if (member?.length === 0) return notReached();

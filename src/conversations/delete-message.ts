@@ -23,7 +23,7 @@ export const removeMessage = operation({
   run: async (deps, call, { id }) => {
     const reach = await reachConversation(deps, call);
     if (!reach.ok) return reach;
-    const [[message]] = await deps.cells.ofConversation(call).batch([selectMessage(call, id)]);
+    const [[message]] = await deps.store.ofConversation(call).batch([selectMessage(call, id)]);
     if (message === undefined) return failure("not_found", "this conversation has no message with this id");
     const isShared = ownerOfConversation(call.conversation) === null;
     if (isShared && call.asUser !== null && message.user_id !== call.asUser)

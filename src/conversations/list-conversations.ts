@@ -87,7 +87,7 @@ interface EndsAsked {
 
 /** The user, and the newest message of each conversation, newest first, from a position on. */
 async function readEnds(deps: Deps, call: Call, position: MessagePosition | null, asked: EndsAsked) {
-  if (deps.cells.all.length > 1) return await readEndsOfCells(deps, call, position, asked);
+  if (deps.store.all.length > 1) return await readEndsOfCells(deps, call, position, asked);
   const { user, rows } = await settleUser(deps, call, [selectConversationsOf(call, position, asked)]);
   return { user, ends: rows[0] };
 }
@@ -97,13 +97,13 @@ async function readEnds(deps: Deps, call: Call, position: MessagePosition | null
  * of one moment has its bucket in it there, because two cells give the same numbers.
  */
 async function readEndsOfCells(
-  { cells, ...deps }: Deps,
+  { store, ...deps }: Deps,
   call: Call,
   position: MessagePosition | null,
   asked: EndsAsked,
 ) {
   const { app } = call;
-  const { user, rows } = await settleUser({ ...deps, cells }, call, [
+  const { user, rows } = await settleUser({ ...deps, store }, call, [
     selectMemberships(call),
     selectOwnConversations(call),
   ]);
@@ -111,7 +111,7 @@ async function readEndsOfCells(
   const until = position === null ? null : position.created_at_ms;
   // Of one moment at most all conversations of a cell may stand before the position.
   const byBucket = byConversation(app, ids, (id) => id);
-  const read = await askElsewhere(cells, byBucket, (some) =>
+  const read = await askElsewhere(store, byBucket, (some) =>
     selectEnds(app, some, until, { ...asked, limit: position === null ? asked.limit : some.length }),
   );
   const hash = hashOfApp(app);

@@ -42,8 +42,8 @@ export const putMember = operation({
     const { zone } = resolveZone(null, call.defaults.default_time_zone);
     const outcome = { status: "member" as const, conversation_id: call.conversation, user_id };
     const create = insertUsers(call.app, [user_id], unsetZone(zone), call);
-    const own = deps.cells.of({ app: call.app, user: user_id });
-    const isElsewhere = own !== deps.cells.ofConversation(call);
+    const own = deps.store.of({ app: call.app, user: user_id });
+    const isElsewhere = own !== deps.store.ofConversation(call);
     if (isElsewhere) await own.batch(create);
     const effects = [
       insertConversation(call, call.now),
@@ -66,7 +66,7 @@ export const removeMember = operation({
   routes: [{ method: "DELETE", path: PATH }],
   example: { user_id: "ann" },
   run: async (deps, call, { user_id }) => {
-    const [found] = await deps.cells.ofConversation(call).batch([selectMembership(call, user_id)]);
+    const [found] = await deps.store.ofConversation(call).batch([selectMembership(call, user_id)]);
     if (found.length === 0) return failure("not_found", "this user is no member of the conversation");
     const outcome = { status: "removed" as const, conversation_id: call.conversation, user_id };
     return await keep(deps, call, [deleteMembership(call, user_id)], outcome);

@@ -9,13 +9,13 @@ import { type AuthorRow, selectSpeakers } from "../store/users";
  * its messages is missing there. Nobody is asked in a deployment with one database.
  */
 export async function readAuthors(
-  { cells }: Deps,
+  { store }: Deps,
   scope: ConversationScope,
   messages: readonly Pick<MessageRow, "user_id">[],
 ): Promise<ReadonlyMap<string, AuthorRow>> {
   const people = messages.flatMap(({ user_id }) => user_id ?? []);
-  const elsewhere = usersElsewhere(cells, scope.app, cells.ofConversation(scope), people);
-  const rows = await askElsewhere(cells, elsewhere, (users) => selectSpeakers(scope.app, users));
+  const elsewhere = usersElsewhere(store, scope.app, store.ofConversation(scope), people);
+  const rows = await askElsewhere(store, elsewhere, (users) => selectSpeakers(scope.app, users));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -135,13 +135,13 @@ export const searchConversations = operation({
 });
 
 /** The messages beside hits, each in the cell of its conversation. */
-async function readNeighbours({ cells }: Deps, call: Call, hits: MessageRow[]): Promise<Neighbour[]> {
+async function readNeighbours({ store }: Deps, call: Call, hits: MessageRow[]): Promise<Neighbour[]> {
   const { app } = call;
-  const own = cells.of(call);
-  const isOwn = (hit: MessageRow) => cells.ofConversation({ app, conversation: hit.conversation_id }) === own;
+  const own = store.of(call);
+  const isOwn = (hit: MessageRow) => store.ofConversation({ app, conversation: hit.conversation_id }) === own;
   const { here = [], there = [] } = Object.groupBy(hits, (hit) => (isOwn(hit) ? "here" : "there"));
   const beside = askElsewhere(
-    cells,
+    store,
     byConversation(app, there, (hit) => hit.conversation_id),
     (some) => selectNeighbours(app, some, true),
   );
@@ -176,12 +176,12 @@ async function findMessages(
   limit: number,
 ): Promise<(RankShown & { row: MessageRow })[]> {
   if (asked === null) {
-    const [rows] = await deps.cells.of(call).batch([listOwnedMessages(call, filter, limit + 1)]);
+    const [rows] = await deps.store.of(call).batch([listOwnedMessages(call, filter, limit + 1)]);
     return rows.map((row) => ({ row, score: null, parts: null, words: [] }));
   }
   const { totals, ...query } = asked;
   return await findRanked<RankedMessage, MessageRow>(
-    deps.cells.of(call),
+    deps.store.of(call),
     call,
     {
       ...query,

@@ -30,18 +30,18 @@ export function readsOfReplies(
   hearer: string | null,
 ): HearerReads {
   if (!messages.some((message) => isToldNow(message, call))) return NOBODY;
-  const { cells } = deps;
+  const { store } = deps;
   const filter = hearerFilter(call.now);
-  const here = cells.ofConversation(call);
-  const isHere = (user: string) => cells.of({ app: call.app, user }) === here;
-  if (cells.all.length === 1 || (hearer !== null && isHere(hearer))) {
+  const here = store.ofConversation(call);
+  const isHere = (user: string) => store.of({ app: call.app, user }) === here;
+  if (store.all.length === 1 || (hearer !== null && isHere(hearer))) {
     const reads = selectHearer(call, hearer, filter);
     return { reads: [...reads], rowsOf: (rows) => rowsOf(reads, rows) };
   }
   const ask = async (user: string | undefined): Promise<HearerRows> => {
     if (user === undefined) return [];
     try {
-      return await cells.of({ app: call.app, user }).batch(selectHearer(call, user, filter));
+      return await store.of({ app: call.app, user }).batch(selectHearer(call, user, filter));
     } catch (error) {
       // The replies are stored: what fails here is logged, and the items stay pending.
       deps.background(Promise.reject(error));

@@ -55,7 +55,7 @@ export const updateMessage = operation({
   routes: [{ method: "PATCH", path: "/v1/conversations/{conversation_id}/messages/{id}" }],
   example: { id: "m3w8r5tc", message: { content: "See you tomorrow at 10" } },
   run: async (deps, call, { id, message, format }) => {
-    const [[conversation], rows, member] = await deps.cells
+    const [[conversation], rows, member] = await deps.store
       .ofConversation(call)
       .batch([
         selectConversation(call),

@@ -85,7 +85,7 @@ export async function readCalendarFeed(
   const user = userId.safeParse(request.user);
   if (app === undefined || !user.success) return NO_FEED;
   const scope = { app, user: user.data };
-  const [[row], [test]] = await deps.cells.of(scope).batch([selectCalendarToken(scope), selectClock(app)]);
+  const [[row], [test]] = await deps.store.of(scope).batch([selectCalendarToken(scope), selectClock(app)]);
   const expected = row?.calendar_token_hash ?? null;
   const clockMs = test === undefined ? nowMs : test.now * 1000;
   const clock: Call = {
@@ -120,6 +120,6 @@ const NO_FEED = failure(
 );
 
 async function tokenHashOf(deps: Deps, call: Call): Promise<string | null> {
-  const [rows] = await deps.cells.of(call).batch([selectCalendarToken(call)]);
+  const [rows] = await deps.store.of(call).batch([selectCalendarToken(call)]);
   return rows[0]?.calendar_token_hash ?? null;
 }

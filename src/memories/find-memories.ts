@@ -22,14 +22,14 @@ export async function findMemories(
 ): Promise<FoundMemory[]> {
   if (user.row === null) return [];
   if (asked === null) {
-    const [rows] = await deps.cells.of(call).batch([listFiltered(call, filter, page.limit + 1, page.offset)]);
+    const [rows] = await deps.store.of(call).batch([listFiltered(call, filter, page.limit + 1, page.offset)]);
     return rows.map((row) => ({ row, score: null, parts: null, words: [] }));
   }
   const { totals, postings, ...query } = asked;
   const sources = memorySources(call, filter);
   const versions = filter.as_of === null ? { rows: 0, characters: 0 } : versionsOf(totals);
   return await findRanked<RankedColumns, KnowledgeRow>(
-    deps.cells.of(call),
+    deps.store.of(call),
     call,
     {
       ...query,

@@ -71,7 +71,7 @@ export const memoryHistory = operation({
     const [chain] = rows;
     if (!chain.some((row) => row.id === id)) return noMemory(id);
     const ids = chain.map((row) => row.id);
-    const [kept] = await deps.cells.of(call).batch([selectVersions(call, ids, limit)]);
+    const [kept] = await deps.store.of(call).batch([selectVersions(call, ids, limit)]);
     const ended = kept.reverse();
     const versions = chain.flatMap((row) => [
       ...ended

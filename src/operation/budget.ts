@@ -1,5 +1,5 @@
-import { wrapCells } from "../store/cells/cells";
 import { type Database, isRead } from "../store/database";
+import { wrapStore } from "../store/store";
 import type { Allowance } from "./batches";
 import type { Deps } from "./deps";
 
@@ -24,7 +24,7 @@ export function allowDeps(given: Deps, { statements: most, seconds }: Allowance)
   const until = given.clock() + seconds;
   let asked = 0;
   // Of several cells each asks with a write whether it has the bucket.
-  const isGuarded = given.cells.all.length > 1;
+  const isGuarded = given.store.all.length > 1;
   const count = (db: Database): Database => ({
     batch: async (statements) => {
       asked += statements.length + (isGuarded && !statements.every(isRead) ? 1 : 0);
@@ -34,7 +34,7 @@ export function allowDeps(given: Deps, { statements: most, seconds }: Allowance)
     size: () => db.size(),
   });
   return {
-    deps: { ...given, cells: wrapCells(given.cells, count) },
+    deps: { ...given, store: wrapStore(given.store, count) },
     allows: (statements) => asked + statements <= most && given.clock() < until,
   };
 }

@@ -6,9 +6,9 @@ import {
   selectAppToCopy,
   selectMarkedApps,
 } from "../store/cells/app-copies";
-import type { Cells } from "../store/cells/cells";
 import { type Database, RequirementFailed, type Statement } from "../store/database";
 import { selectAppState } from "../store/erasing/erase-app";
+import type { Store } from "../store/store";
 import type { Deps } from "./deps";
 
 /** Apps that one call copies. */
@@ -18,13 +18,13 @@ const MOST_APPS = 20;
  * Copies the apps that were changed to every other cell. Throws `StoreUnavailable` where a cell doesn't answer: the marks stay then,
  * and the next call or run of the cron goes on. A deployment with one database has nothing to copy, and isn't asked.
  */
-export async function copyApps({ cells }: Pick<Deps, "cells">): Promise<void> {
-  if (cells.all.length === 1) return;
-  const [marked] = await cells.home.batch([selectMarkedApps(MOST_APPS)]);
-  for (const mark of marked) await copyMarked(cells, mark);
+export async function copyApps({ store }: Pick<Deps, "store">): Promise<void> {
+  if (store.all.length === 1) return;
+  const [marked] = await store.primary.batch([selectMarkedApps(MOST_APPS)]);
+  for (const mark of marked) await copyMarked(store, mark);
 }
 
-async function copyMarked({ home, all }: Cells, mark: MarkedApp): Promise<void> {
+async function copyMarked({ primary: home, all }: Store, mark: MarkedApp): Promise<void> {
   const others = all.slice(1);
   const [[app], keys, connections, secrets] = await home.batch(selectAppToCopy(mark.app_id));
   if (app !== undefined) {

@@ -22,13 +22,13 @@ const LEASE_SECONDS = 60;
  */
 export function copyAfterwards(deps: Deps, conversation: ConversationScope): void {
   if (
-    deps.cells.all.length === 1 ||
+    deps.store.all.length === 1 ||
     homeOfConversation(conversation.conversation) !== conversation.conversation
   )
     return;
   deps.background(
     (async () => {
-      const db = deps.cells.ofConversation(conversation);
+      const db = deps.store.ofConversation(conversation);
       for await (const copied of copyMessages(deps, db, conversation)) if (copied < MOST_MARKS) return;
     })(),
   );
@@ -40,7 +40,7 @@ export async function* copyMessages(
   db: Database,
   of: ConversationScope | null,
 ): AsyncGenerator<number, void> {
-  while (deps.cells.all.length > 1) {
+  while (deps.store.all.length > 1) {
     const wall = deps.clock();
     const lease = { wall, until: wall + LEASE_SECONDS, limit: MOST_MARKS };
     const [marks] = await db.batch([leaseMarks(of, lease)]);
@@ -55,7 +55,7 @@ export async function* copyMessages(
   }
 }
 
-async function copyOfPerson({ cells }: Deps, db: Database, marks: readonly MarkedCopy[]): Promise<void> {
+async function copyOfPerson({ store }: Deps, db: Database, marks: readonly MarkedCopy[]): Promise<void> {
   const [mark] = marks;
   if (mark === undefined) return;
   const of: CopyScope = { app: mark.app_id, conversation: mark.conversation_id, user: mark.user_id };
@@ -63,7 +63,7 @@ async function copyOfPerson({ cells }: Deps, db: Database, marks: readonly Marke
   const [rows, [membership], [found]] = await db.batch(selectToCopy(of, ids));
   const copy = { ids, rows, membership: membership ?? null, isGone: found === undefined };
   const bucket = bucketOf(hashOfApp(of.app), homeOfConversation(of.conversation));
-  const done = await cells.of(of).batch(putCopies(of, copy, bucket));
+  const done = await store.of(of).batch(putCopies(of, copy, bucket));
   const isErased = (done.at(-1) ?? []).length === 0;
   await db.batch([...(isErased ? eraseLate(of, ids) : []), ...endMarks(marks)]);
 }

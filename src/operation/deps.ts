@@ -3,7 +3,7 @@ import type { Sealer } from "../core/seal";
 import type { Freshness } from "../digest/freshness";
 import type { DigestStore } from "../digest/kv";
 import type { ApiBases } from "../platforms/sending";
-import type { Cells } from "../store/cells/cells";
+import type { Store } from "../store/store";
 import type { ReadWords } from "../words/served-words";
 import type { Batches } from "./batches";
 import type { KeyCache } from "./call/caller";
@@ -49,7 +49,7 @@ export interface Deployment {
 
 /** The dependencies of operations, made once a request in env.ts. */
 export interface Deps {
-  cells: Cells;
+  store: Store;
   digests: DigestStore;
   freshness: Freshness;
   sealer: Sealer;

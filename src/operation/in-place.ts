@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { once } from "../core/once";
-import type { CellPlace } from "../store/cells/cells";
+import type { CellPlace } from "../store/store";
 import type { Deps } from "./deps";
 
 /** A message's place is beside what it says, and no message of a deployment with one database has one. */
@@ -21,12 +21,12 @@ export function readCellPlace(body: unknown): CellPlace | null {
  * and the messages that are sent to queues name it. A bucket is found wherever it has been moved to meanwhile.
  */
 export function inPlace(deps: Deps, place: CellPlace | null): Deps {
-  if (place === null || deps.cells.all.length === 1) return deps;
+  if (place === null || deps.store.all.length === 1) return deps;
   const { queues } = deps;
   const placed = <T>(messages: readonly T[]): T[] => messages.map((message) => ({ ...message, ...place }));
   return {
     ...deps,
-    cells: deps.cells.at(place),
+    store: deps.store.at(place),
     queues: {
       precompute: (messages) => queues.precompute(placed(messages)),
       deliver: (messages, delaySeconds) => queues.deliver(placed(messages), delaySeconds),

@@ -59,7 +59,7 @@ async function refresh(
     }
     const { revision } = record;
     const deletedOld = await deleteOldRecord(deps, scope, source.user);
-    const [confirmed] = await deps.cells
+    const [confirmed] = await deps.store
       .of(scope)
       .batch([confirmDigest(scope, { revision, hash, deletedOld })]);
     if (confirmed.length > 0) {
@@ -71,7 +71,7 @@ async function refresh(
     force = true;
   }
   // Every try lost to another write or to KV. The cron repairs digests that are unknown.
-  await deps.cells.of(scope).batch([markDigestUnknown(scope)]);
+  await deps.store.of(scope).batch([markDigestUnknown(scope)]);
 }
 
 /**
@@ -79,7 +79,7 @@ async function refresh(
  * has come since: an older record may not follow a newer one.
  */
 async function readInSlot(
-  { cells, freshness }: Deps,
+  { store, freshness }: Deps,
   scope: Scope,
   now: number,
   given: DigestSource | null,
@@ -87,7 +87,7 @@ async function readInSlot(
   const key = scopeKey(scope);
   const hadToWait = await freshness.waitForSlot(key);
   if (!hadToWait && given?.user.revision === freshness.minRevision(key)) return given;
-  const [source] = readDigestSources(await cells.of(scope).batch(selectDigestSources([scope], now, false)));
+  const [source] = readDigestSources(await store.of(scope).batch(selectDigestSources([scope], now, false)));
   return source ?? null;
 }
 
@@ -99,7 +99,7 @@ function noteSame(deps: Deps, key: string, { record_revision }: UserRow, revisio
 
 /** Puts a record, and answers whether KV took it. */
 async function putRecord(deps: Deps, { scope, user }: DigestSource, record: DigestRecord): Promise<boolean> {
-  if (user.record_revision === null) await deps.cells.of(scope).batch([expectDigest(scope)]);
+  if (user.record_revision === null) await deps.store.of(scope).batch([expectDigest(scope)]);
   try {
     await deps.digests.put(scope.app, scope.user, record);
     return true;
@@ -166,7 +166,7 @@ async function removeLater(deps: Deps, scope: Scope): Promise<void> {
     } catch (error) {
       if (tries < MOST_TRIES) continue;
       // The cron tries until it is gone.
-      await deps.cells.of(scope).batch([noteErasedDigest(scope, 0)]);
+      await deps.store.of(scope).batch([noteErasedDigest(scope, 0)]);
       throw error;
     }
   }

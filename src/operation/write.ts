@@ -103,7 +103,7 @@ async function tryOnce<T extends object>(
   const digest = readsDigest(deps, call, change) ? selectOwnDigestSource(call, clockNow(call)) : null;
   let rows: readonly unknown[][];
   try {
-    const all: readonly unknown[][] = await deps.cells
+    const all: readonly unknown[][] = await deps.store
       .of(call)
       .batch([...before, ...statements, ...(digest ?? [])]);
     if (move !== null) noteMove(deps, call, move, all);
@@ -242,17 +242,17 @@ export async function keep<T extends object>(
   const { claim } = call;
   const kept = await sealIfSecret(deps, claim, outcome);
   const claims =
-    claim === null ? [] : insertOutcome(claim, kept, ownerShown(deps.cells, call, claim, outcome), 0);
+    claim === null ? [] : insertOutcome(claim, kept, ownerShown(deps.store, call, claim, outcome), 0);
   const statements = [...effects, ...claims];
   return await unlessTaken(async () => {
-    if (statements.length > 0) await cellOfCall(deps.cells, call).batch(statements);
+    if (statements.length > 0) await cellOfCall(deps.store, call).batch(statements);
     return outcome;
   });
 }
 
 /** The same with an outcome in SQL, and rows that the batch reads after its effects. */
 export async function keepAndRead<T extends object, const R extends readonly Statement[]>(
-  { cells }: Deps,
+  { store }: Deps,
   call: Moment & CallSubject,
   effects: readonly Statement[],
   outcome: Statement<T>,
@@ -260,10 +260,10 @@ export async function keepAndRead<T extends object, const R extends readonly Sta
 ): Promise<Result<{ outcome: T; rows: Rows<R> }>> {
   const { claim } = call;
   const claims =
-    claim === null ? [] : insertOutcome(claim, outcome, ownerShown(cells, call, claim, outcome), 0);
+    claim === null ? [] : insertOutcome(claim, outcome, ownerShown(store, call, claim, outcome), 0);
   return await unlessTaken(async () => {
     const last = [selectMade(outcome), ...reads] as const;
-    const [made, ...rows] = await batchEndingIn(cellOfCall(cells, call), [...effects, ...claims], last);
+    const [made, ...rows] = await batchEndingIn(cellOfCall(store, call), [...effects, ...claims], last);
     return { outcome: JSON.parse(made[0]?.outcome ?? "{}") as T, rows: rowsOf(reads, rows) };
   });
 }
@@ -282,13 +282,13 @@ async function unlessTaken<T>(commit: () => Promise<T>): Promise<Result<T>> {
  * rows are elsewhere, as in a shared conversation, the key that writes says so.
  */
 function ownerShown(
-  cells: Deps["cells"],
+  store: Deps["store"],
   call: CallSubject,
   { app, user }: KeptClaim,
   outcome: object,
 ): Condition {
   if (user === null || ("revision" in outcome && outcome.revision === 0)) return ALWAYS;
-  return cells.of({ app, user }) === cellOfCall(cells, call) ? userExists({ app, user }) : ALWAYS;
+  return store.of({ app, user }) === cellOfCall(store, call) ? userExists({ app, user }) : ALWAYS;
 }
 
 /** Another call with this `Idempotency-Key` committed first; the door answers that call's outcome. */

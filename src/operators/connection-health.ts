@@ -7,8 +7,8 @@ import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { cutPage, pageCursor } from "../operation/page";
-import { askAll } from "../store/cells/cells";
 import { type ConnectionHealth, selectConnectionHealth } from "../store/connections";
+import { askAll } from "../store/store";
 import { displayInstant } from "../time/display";
 
 const healthSchema = once(() =>
@@ -38,7 +38,7 @@ export const listAppConnections = operation({
   example: { limit: 10 },
   run: async (deps, { app, now }, { limit, cursor }) => {
     const [rows = [], ...copies] = await askAll(
-      deps.cells,
+      deps.store,
       selectConnectionHealth(app, cursor ?? null, limit + 1),
     );
     const elsewhere = copies.flat();

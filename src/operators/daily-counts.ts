@@ -67,7 +67,7 @@ export const listDailyCounts = operation({
     const today = Math.floor(now / SECONDS_A_DAY);
     const days = Array.from({ length: args.days }, (_, index) => today - args.days + 1 + index);
     const found = await Promise.all(
-      deps.cells.all.map((db) => db.batch([selectDailyCounts(app, days), selectCountedUntil()])),
+      deps.store.all.map((db) => db.batch([selectDailyCounts(app, days), selectCountedUntil()])),
     );
     const byDay = Map.groupBy(
       found.flatMap(([rows]) => rows),
@@ -97,19 +97,19 @@ function viewDay(day: number, rows: readonly DayCount[]): z.output<ReturnType<ty
  * Returns whether an hour has passed since the last count.
  */
 export async function countDay(deps: Deps, wall: number): Promise<boolean> {
-  const [[last]] = await deps.cells.here.batch([selectCountedUntil()]);
+  const [[last]] = await deps.store.jobs.batch([selectCountedUntil()]);
   const isHour = last !== undefined && wall >= last.at + HOUR;
-  if (last === undefined) await deps.cells.here.batch(beginCounting(wall));
+  if (last === undefined) await deps.store.jobs.batch(beginCounting(wall));
   else if (isHour || (last.is_behind === 1 && wall > last.at))
-    await deps.cells.here.batch([
-      ...countNew(last.at, wall, deps.cells.all.length > 1),
+    await deps.store.jobs.batch([
+      ...countNew(last.at, wall, deps.store.all.length > 1),
       ...deleteInTurn(deps, wall),
     ]);
   return isHour;
 }
 
-function deleteInTurn({ cells }: Deps, wall: number): Statement[] {
+function deleteInTurn({ store }: Deps, wall: number): Statement[] {
   const turn = Math.floor(wall / HOUR) % DELETED_IN_TURN.length;
   const old = DELETED_IN_TURN.slice(turn, turn + 1).flatMap((deleteOld) => deleteOld(wall));
-  return cells.all.length === 1 ? old : [...old, forgetEndedKeys(wall)];
+  return store.all.length === 1 ? old : [...old, forgetEndedKeys(wall)];
 }

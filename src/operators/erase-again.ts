@@ -8,7 +8,6 @@ import { appId, userId } from "../operation/fields";
 import { removeDigests } from "../operation/refresh-digest";
 import { keep } from "../operation/write";
 import { forgetAudited } from "../store/audit";
-import { askAll } from "../store/cells/cells";
 import { batchEndingIn, type Statement } from "../store/database";
 import {
   countUnfinished,
@@ -21,6 +20,7 @@ import {
 } from "../store/erasing/erasures";
 import { type Scope, scopeKey } from "../store/rows";
 import { forgetErasedDigests } from "../store/sends/erased-digests";
+import { askAll } from "../store/store";
 import { eraseUser } from "../store/users";
 import { eraseInCells } from "../users/erase-in-cells";
 import { eraseInSteps } from "./erase-app";
@@ -73,7 +73,7 @@ export const eraseAgain = operation({
     const allowed = allowCall(deps);
     const { steps } = deps.batches.erasing;
     const listed = erasures.length === 0 ? [] : await noteAgain(allowed.deps, erasures, since);
-    const [pending] = await batchEndingIn(allowed.deps.cells.home, listed, [selectUnfinished(steps)]);
+    const [pending] = await batchEndingIn(allowed.deps.store.primary, listed, [selectUnfinished(steps)]);
     for (const [step, row] of pending.entries()) {
       if (row.user_id === null) {
         // It takes all steps that are left of this call.
@@ -82,7 +82,7 @@ export const eraseAgain = operation({
       }
       if (!(await eraseOne(allowed, row.id, { app: row.app_id, user: row.user_id }, wall))) break;
     }
-    const [[counted]] = await deps.cells.home.batch([countUnfinished()]);
+    const [[counted]] = await deps.store.primary.batch([countUnfinished()]);
     const left = counted?.left ?? 0;
     const outcome = { status: left > 0 ? ("erasing" as const) : ("erased" as const), left };
     return left > 0 ? success(outcome) : await keep(deps, call, [], outcome);
@@ -91,12 +91,12 @@ export const eraseAgain = operation({
 
 /** Puts erasures into the list. Who was made anew since is known by the user's own cell alone. */
 async function noteAgain(
-  { cells }: Deps,
+  { store }: Deps,
   erasures: readonly ListedErasure[],
   since: number,
 ): Promise<Statement[]> {
-  if (cells.all.length === 1) return noteErasedAgain(erasures, since);
-  const anew = new Set((await askAll(cells, selectAnew(erasures))).flat().map(({ place }) => place));
+  if (store.all.length === 1) return noteErasedAgain(erasures, since);
+  const anew = new Set((await askAll(store, selectAnew(erasures))).flat().map(({ place }) => place));
   const [again, known] = [erasures.filter((_, n) => !anew.has(n)), erasures.filter((_, n) => anew.has(n))];
   return [...noteErasedAgain(again, since), ...noteErasedAgain(known, null)];
 }
@@ -109,7 +109,7 @@ const BEGINNING = 30;
  * left of the user.
  */
 export async function* finishErasures(allowed: AllowedDeps, wall: number): AsyncGenerator<number, void> {
-  const { home } = allowed.deps.cells;
+  const { primary: home } = allowed.deps.store;
   const [[row]] = await home.batch([selectUnfinishedUsers(1)]);
   if (row === undefined || !allowed.allows(BEGINNING)) return;
   if (await eraseOne(allowed, row.id, { app: row.app_id, user: row.user_id }, wall)) yield 1;
@@ -119,7 +119,7 @@ export async function* finishErasures(allowed: AllowedDeps, wall: number): Async
 async function eraseOne(allowed: AllowedDeps, id: number, scope: Scope, wall: number): Promise<boolean> {
   const { deps } = allowed;
   const { isDone, own } =
-    deps.cells.all.length > 1
+    deps.store.all.length > 1
       ? await eraseInCells(allowed, scope, wall)
       : await eraseAtHome(deps, id, scope, wall);
   // Cleared after the commit: a request before it would cache a key of the user again.
@@ -130,7 +130,7 @@ async function eraseOne(allowed: AllowedDeps, id: number, scope: Scope, wall: nu
   return isDone;
 }
 
-async function eraseAtHome({ cells: { home } }: Deps, id: number, scope: Scope, wall: number) {
+async function eraseAtHome({ store: { primary: home } }: Deps, id: number, scope: Scope, wall: number) {
   await home.batch([forgetAudited(scope), ...eraseUser(scope, wall), finishUserErasure(id, wall)]);
   return { isDone: true, own: [home] };
 }

@@ -28,7 +28,7 @@ export async function eraseAppInCells(
   wall: number,
   lines: readonly Statement[],
 ): Promise<number> {
-  const [home = deps.cells.home, ...others] = deps.cells.steady;
+  const [home = deps.store.primary, ...others] = deps.store.steady;
   const begin = [...lines, ...beginErasure(app, wall), forgetMark(app)];
   const [[state]] = await batchEndingIn(home, begin, [selectLeftAtHome(app)]);
   const states = await Promise.all(

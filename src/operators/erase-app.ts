@@ -50,7 +50,7 @@ export const eraseApp = operation({
   run: async (deps, call, { app, confirm }) => {
     if (confirm !== app)
       return invalid({ path: "confirm", message: `send confirm=${app}: all of this app is erased for good` });
-    const [[state]] = await deps.cells.home.batch([selectAppState(app)]);
+    const [[state]] = await deps.store.primary.batch([selectAppState(app)]);
     if (state?.exists !== 1 && state?.erased !== 1) return failure("not_found", `there is no app ${app}`);
     const wall = wallNow(call);
     // The app's own lines go with it, so the one of its erasure is the deployment's.
@@ -70,7 +70,7 @@ export async function eraseInSteps(
   lines: readonly Statement[] = [],
 ): Promise<ErasedApp> {
   const left =
-    deps.cells.all.length === 1
+    deps.store.all.length === 1
       ? await eraseInOneCell(deps, app, most, wall, lines)
       : await eraseAppInCells({ deps, allows }, app, most, wall, lines);
   return { app, status: left > 0 ? "erasing" : "erased", left };
@@ -84,7 +84,7 @@ async function eraseInOneCell(
   lines: readonly Statement[],
 ): Promise<number> {
   const step = { app, wall, begin: [...lines, ...beginErasure(app, wall)], end: finishErasure(app, wall) };
-  let left = await eraseStepIn(deps, deps.cells.home, step);
-  for (let n = 1; n < most && left > 0; n += 1) left = await eraseStepIn(deps, deps.cells.home, step);
+  let left = await eraseStepIn(deps, deps.store.primary, step);
+  for (let n = 1; n < most && left > 0; n += 1) left = await eraseStepIn(deps, deps.store.primary, step);
   return left;
 }

@@ -50,7 +50,7 @@ export const getStatus = operation({
   example: {},
   run: async (deps, call) => {
     const { now } = call;
-    const { all } = deps.cells;
+    const { all } = deps.store;
     const asked = [
       selectPulse(),
       selectQueues(),
@@ -59,7 +59,7 @@ export const getStatus = operation({
     ] as const;
     const found = await Promise.all(all.map((db) => db.batch(asked)));
     const pulse = await readPulse(
-      deps.cells,
+      deps.store,
       found.flatMap(([pulses]) => pulses),
     );
     const left = found.flatMap(([, queues]) => queues);

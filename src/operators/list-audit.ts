@@ -42,9 +42,9 @@ export const listAudit = operation({
     if (call.app !== null && app !== undefined && app !== call.app)
       return failure("forbidden", "this key does not reach that app's lines: leave app out");
     const before = readBefore(cursor);
-    if (before.length > 1 && before.length !== deps.cells.all.length) return notACursor();
+    if (before.length > 1 && before.length !== deps.store.all.length) return notACursor();
     const found = await Promise.all(
-      deps.cells.all.map(async (db, cell) => {
+      deps.store.all.map(async (db, cell) => {
         const lines = selectAuditLines(call.app ?? app ?? null, before[cell] ?? null, limit + 1);
         return (await db.batch([lines]))[0];
       }),

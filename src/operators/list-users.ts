@@ -5,7 +5,7 @@ import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { userId } from "../operation/fields";
 import { cutPage, orderedBy, pageLimit } from "../operation/page";
-import { askAll } from "../store/cells/cells";
+import { askAll } from "../store/store";
 import { type ListedUser, selectUsers } from "../store/users";
 import { displayInstant } from "../time/display";
 
@@ -39,7 +39,7 @@ export const listUsers = operation({
   example: { limit: 10 },
   run: async (deps, { app, now }, { limit, prefix, cursor }) => {
     const from = { prefix: prefix ?? "", after: cursor ?? "" };
-    const found = await askAll(deps.cells, selectUsers(app, from, limit + 1));
+    const found = await askAll(deps.store, selectUsers(app, from, limit + 1));
     const idOf = ({ id }: ListedUser) => id;
     const page = cutPage(orderedBy(found.flat(), idOf), limit, idOf);
     return success({

@@ -51,7 +51,7 @@ export async function advanceApp(deps: Deps, app: string, to: number): Promise<R
   const began = deps.clock();
   const by = deps.newId();
   const lease = (): AdvanceLease => ({ app, by, until: deps.clock() + LEASE_SECONDS });
-  const [[clock]] = await deps.cells.home.batch([beginAdvance(lease(), began)]);
+  const [[clock]] = await deps.store.primary.batch([beginAdvance(lease(), began)]);
   if (clock === undefined)
     return failure("conflict", "another call advances this clock: send yours when that one was answered", {
       retry_after: 1,
@@ -61,10 +61,10 @@ export async function advanceApp(deps: Deps, app: string, to: number): Promise<R
     const until = await playForward(deps, { app, from: clock.now, to, began, lease });
     const passed = until.at - clock.now;
     const end = [endAdvance(lease(), until), ...(passed > 0 ? [ageOutcomes(app, passed)] : [])];
-    await deps.cells.home.batch(end);
+    await deps.store.primary.batch(end);
     return success({ now: until.at, after, until });
   } catch (error) {
-    deps.background(deps.cells.home.batch([leaveAdvance(lease())]));
+    deps.background(deps.store.primary.batch([leaveAdvance(lease())]));
     throw error;
   }
 }
@@ -82,7 +82,7 @@ interface Advance {
 async function playForward(deps: Deps, { app, from, to, began, lease }: Advance): Promise<HappeningPlace> {
   let now = from;
   for (let left = deps.batches.rehearsed.deliveries; ; ) {
-    const [untried, [next]] = await deps.cells.home.batch([
+    const [untried, [next]] = await deps.store.primary.batch([
       selectUntried(app, now, left + 1),
       selectNextDue(app),
     ]);
@@ -96,7 +96,7 @@ async function playForward(deps: Deps, { app, from, to, began, lease }: Advance)
     if (isSpent && (now > from || last !== undefined)) return { at: now, place: LAST_PLACE };
     const minute = nextMinute(next, now);
     const goal = minute === null || minute > to ? to : minute;
-    const [[moved]] = await deps.cells.home.batch([moveClock(lease(), goal)]);
+    const [[moved]] = await deps.store.primary.batch([moveClock(lease(), goal)]);
     if (moved === undefined) throw new StoreUnavailable("another call has advanced this clock meanwhile");
     now = goal;
     if (minute === null || minute > to) return { at: now, place: LAST_PLACE };

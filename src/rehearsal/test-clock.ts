@@ -47,7 +47,7 @@ export const putClock = operation({
   example: { now: "2026-03-01T09:00:00Z" },
   run: async (deps, call, args) => {
     const now = instantOf(args.now, "UTC", call.now);
-    const [[set]] = await deps.cells.home.batch([setClock(call.app, now)]);
+    const [[set]] = await deps.store.primary.batch([setClock(call.app, now)]);
     if (set === undefined)
       return failure(
         "conflict",
@@ -134,7 +134,7 @@ async function nextPage(deps: Deps, call: AppCall, cursor: string) {
 }
 
 async function pageOf(deps: Deps, app: string, { now, after, until }: PlayedStretch) {
-  const [rows] = await deps.cells.home.batch([selectHappened(app, after, until, MOST_ROWS + 1)]);
+  const [rows] = await deps.store.primary.batch([selectHappened(app, after, until, MOST_ROWS + 1)]);
   const page = cutPage(rows, MOST_ROWS, ({ at, place }) => writeCursor([at, place, until.at, until.place]));
   return {
     ...viewNow("UTC", now),

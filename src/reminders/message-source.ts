@@ -43,19 +43,19 @@ export async function completeSource(
 ): Promise<MessageSource> {
   if (first.length <= MOST_ITEMS)
     return { scope, user, items: inOrder(first), totals: null, alsoOpen: countMentioned(first, user, now) };
-  const [outlines] = await deps.cells.of(scope).batch([selectOutlines(scope, digestHorizon(now), now)]);
+  const [outlines] = await deps.store.of(scope).batch([selectOutlines(scope, digestHorizon(now), now)]);
   const groups = groupItems(outlines, user, now);
   const limits = { most: MOST_ITEMS, room: MOST_BYTES };
   const chosen = chooseNearest(groups, limits, ({ bytes }) => bytes);
   const ids = [...chosen].map(({ id }) => id);
-  const [items] = await deps.cells.of(scope).batch([selectOpenItems(scope, ids)]);
+  const [items] = await deps.store.of(scope).batch([selectOpenItems(scope, ids)]);
   const alsoOpen = countMentioned(outlines, user, now);
   return { scope, user, items: inOrder(items), totals: totalsOf(groups), alsoOpen };
 }
 
 /** Reads what the digest of `now` (epoch seconds) is made from; null for a user without a row. */
 export async function readDigestSource(deps: Deps, scope: Scope, now: number): Promise<MessageSource | null> {
-  const [head, first] = await deps.cells.of(scope).batch([selectUser(scope), selectFirstItems(scope, now)]);
+  const [head, first] = await deps.store.of(scope).batch([selectUser(scope), selectFirstItems(scope, now)]);
   const { row } = knownUser(head);
   if (row === null) return null;
   const source = await completeSource(deps, { scope, user: row }, first, now);
@@ -68,18 +68,18 @@ export async function readReminderSource(
   scope: Scope,
   id: string,
 ): Promise<MessageSource | null> {
-  const [head, items] = await deps.cells.of(scope).batch([selectUser(scope), selectOpenItems(scope, [id])]);
+  const [head, items] = await deps.store.of(scope).batch([selectUser(scope), selectOpenItems(scope, [id])]);
   const { row } = knownUser(head);
   if (row === null) return null;
   return { scope, user: row, items: await nameAskers(deps, scope, items), totals: null, alsoOpen: 0 };
 }
 
 /** The items with the names of those who asked for them and are in other cells; the user's own cell has told its people's. */
-async function nameAskers({ cells }: Deps, scope: Scope, items: DigestItemRow[]): Promise<DigestItemRow[]> {
+async function nameAskers({ store }: Deps, scope: Scope, items: DigestItemRow[]): Promise<DigestItemRow[]> {
   const unnamed = items.flatMap(({ asked_by, asker }) => (asker === null && asked_by ? [asked_by] : []));
   if (unnamed.length === 0) return items;
-  const elsewhere = usersElsewhere(cells, scope.app, cells.of(scope), unnamed);
-  const rows = await askElsewhere(cells, elsewhere, (users) => selectDisplayNames(scope.app, users));
+  const elsewhere = usersElsewhere(store, scope.app, store.of(scope), unnamed);
+  const rows = await askElsewhere(store, elsewhere, (users) => selectDisplayNames(scope.app, users));
   const names = new Map(rows.map(({ id, display_name }) => [id, display_name]));
   return items.map((item) => ({ ...item, asker: item.asker ?? names.get(item.asked_by ?? "") ?? null }));
 }

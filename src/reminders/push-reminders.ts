@@ -20,12 +20,12 @@ import type { ClaimRun } from "./upkeep/cron-moment";
 export function claimDuePushes(deps: Deps, { now, testApp, take }: ClaimRun): AsyncGenerator<number, void> {
   return processPages(deps.batches.claims, {
     read: async (after, limit) =>
-      (await deps.cells.here.batch([selectDuePushes({ now, testApp }, after, limit)]))[0],
+      (await deps.store.jobs.batch([selectDuePushes({ now, testApp }, after, limit)]))[0],
     positionOf: (row) => ({ at: row.push_at, pk: row.pk }),
     work: async (due) => {
       const wall = deps.clock();
       const claims = due.map((row) => claimOrPostpone(deps, row, now));
-      const [made] = await deps.cells.here.batch(
+      const [made] = await deps.store.jobs.batch(
         claimPushes(claims, { now, wall, tryAt: wall + LEASE_SECONDS }),
       );
       await take(made);

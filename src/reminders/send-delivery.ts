@@ -43,7 +43,7 @@ export async function sendDelivery(given: Deps, id: string, clock: () => number)
   const wall = clock();
   // Before the attempt is counted: it is none where the words don't answer.
   const words = await given.words("people");
-  const [rows, [company], old] = await given.cells.here.batch([
+  const [rows, [company], old] = await given.store.jobs.batch([
     beginAttempt(DELIVERIES, { id }, wall),
     countOthers(id, wall),
     selectOldSecretsFor(id, wall),
@@ -55,7 +55,7 @@ export async function sendDelivery(given: Deps, id: string, clock: () => number)
   if (row.attempts > MAX_ATTEMPTS) return await giveUpDeliveries(deps, [id]);
   if ((company?.others ?? 0) >= MOST_A_DAY) {
     const error = `this person was sent ${MOST_A_DAY} messages within a day: replay it a day later`;
-    await deps.cells.here.batch([killRows(DELIVERIES, [{ id }], error)]);
+    await deps.store.jobs.batch([killRows(DELIVERIES, [{ id }], error)]);
     return;
   }
   const scope = { app: row.app_id, user: row.user_id };
@@ -68,11 +68,11 @@ export async function sendDelivery(given: Deps, id: string, clock: () => number)
   const own = source === null ? null : ownChannel(source);
   const channel = composed?.group ?? own;
   if (source === null || channel === null) {
-    await deps.cells.here.batch([killRows(DELIVERIES, [{ id }], "the user has no channel that works")]);
+    await deps.store.jobs.batch([killRows(DELIVERIES, [{ id }], "the user has no channel that works")]);
     return;
   }
   if (composed === null) {
-    await deps.cells.here.batch([endQuiet({ id })]);
+    await deps.store.jobs.batch([endQuiet({ id })]);
     return;
   }
   const secrets = own?.type === "webhook" ? await openSecrets(deps, scope, own, old) : [];
@@ -86,7 +86,7 @@ export async function sendDelivery(given: Deps, id: string, clock: () => number)
   const over = clock();
   if (outcome.kind === "delivered")
     await markDelivered(deps, row, source, attempt, outcome.external_ids ?? [], over);
-  else await deps.cells.here.batch(afterFailure(deps, row, attempt, outcome, over));
+  else await deps.store.jobs.batch(afterFailure(deps, row, attempt, outcome, over));
 }
 
 function composeRow(source: MessageSource, row: DeliveryRow, words: PeopleWords): ComposedDelivery | null {
@@ -161,7 +161,7 @@ async function send(
   if (channel.type !== "webhook") {
     const skip_parts = row.sent_hash === sent_hash ? row.parts_sent : 0;
     const onPart = async (parts_sent: number) =>
-      void (await deps.cells.here.batch([
+      void (await deps.store.jobs.batch([
         noteProgress(DELIVERIES, row, { parts_sent, sent_hash }, clock() + ATTEMPT_SECONDS),
       ]));
     return await sendToChannel(deps, channel, { ...scope, wall, said: composed.said, skip_parts, onPart });
@@ -253,5 +253,5 @@ function spokenOf(
 /** Marks deliveries as dead that the queue gave up on. Nothing else reads the dead-letter queue. */
 export async function giveUpDeliveries(deps: Deps, ids: string[]): Promise<void> {
   const keys = ids.map((id) => ({ id }));
-  await deps.cells.here.batch([killRows(DELIVERIES, keys, BROKE_OFF)]);
+  await deps.store.jobs.batch([killRows(DELIVERIES, keys, BROKE_OFF)]);
 }

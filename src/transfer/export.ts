@@ -66,13 +66,13 @@ export const exportUser = operation({
   routes: [{ method: "GET", path: "/v1/users/{user_id}/export", media: NDJSON, text: asLines }],
   model: { view },
   example: { limit: 100 },
-  run: async ({ cells }, call, args) => {
+  run: async ({ store }, call, args) => {
     const whole = sectionsOfUser(call);
-    if (cells.all.length === 1) return await readPage(sectionsIn(cells.of(call), whole), args);
+    if (store.all.length === 1) return await readPage(sectionsIn(store.of(call), whole), args);
     const own = sectionsWithoutCopies(whole);
     const elsewhere = sectionsElsewhere(own, bucketOf(hashOfApp(call.app), call.user));
-    const others = cells.all.flatMap((db) => sectionsIn(db, elsewhere));
-    return await readPage([...sectionsIn(cells.of(call), own), ...others], args);
+    const others = store.all.flatMap((db) => sectionsIn(db, elsewhere));
+    return await readPage([...sectionsIn(store.of(call), own), ...others], args);
   },
 });
 
@@ -87,8 +87,8 @@ export const exportApp = operation({
   routes: [{ method: "GET", path: "/v1/export", media: NDJSON, text: asLines }],
   model: { view },
   example: { limit: 100 },
-  run: async ({ cells }, call, args) => {
-    const [home = cells.home, ...others] = cells.all;
+  run: async ({ store }, call, args) => {
+    const [home = store.primary, ...others] = store.all;
     const sections = sectionsOfApp(call.app);
     const whole = others.length === 0 ? sections : sectionsWithoutCopies(sections);
     const elsewhere = others.flatMap((db) => sectionsIn(db, sectionsOfCopy(whole)));

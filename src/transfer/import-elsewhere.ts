@@ -15,14 +15,14 @@ type SaidElsewhere = Map<Database, SaidRows>;
 
 /** A file's lines in two parts: those for the user's own cell, and those for others. With one database all are for that. */
 export function partByCell(
-  cells: Deps["cells"],
+  store: Deps["store"],
   call: UserCall,
   sent: SentRows,
 ): { here: SentRows; elsewhere: SaidElsewhere } {
-  const own = cells.of(call);
+  const own = store.of(call);
   const elsewhere: SaidElsewhere = new Map();
   const stays = (type: keyof SaidRows, conversation: string, line: SaidRows[keyof SaidRows][number]) => {
-    const db = cells.ofConversation({ app: call.app, conversation });
+    const db = store.ofConversation({ app: call.app, conversation });
     if (db === own) return true;
     const rows: SaidRows = elsewhere.get(db) ?? { conversation: [], member: [], message: [] };
     elsewhere.set(db, { ...rows, [type]: [...rows[type], line] });
@@ -73,7 +73,7 @@ export async function importElsewhere(
   if (dryRun || tally.stored === 0) return success(tally);
   const { user } = await settleUser(deps, call, []);
   if (user.row === null)
-    await deps.cells.of(call).batch(insertUsers(call.app, [call.user], unsetZone(user.zone), call));
+    await deps.store.of(call).batch(insertUsers(call.app, [call.user], unsetZone(user.zone), call));
   try {
     await Promise.all(plans.map(({ db, effects }) => db.batch(effects)));
   } catch (error) {

@@ -96,7 +96,7 @@ export const importUser = operation({
     const keys = await Promise.all(sent.memory.map(({ value }) => sha256Hex(contentForm(value.content))));
     // A file says where its user is.
     const settled = { ...call, carried: undefined };
-    const { here, elsewhere } = partByCell(deps.cells, call, sent);
+    const { here, elsewhere } = partByCell(deps.store, call, sent);
     const file = { sent: here, keys, dry_run, next_cursor };
     if (elsewhere.size === 0) return await write(deps, settled, (current) => plan(deps, current, file));
     const others = await lookElsewhere(call, elsewhere);

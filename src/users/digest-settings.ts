@@ -149,7 +149,7 @@ export async function planDigest(
 const NO_SECRET = { secret: null, effects: () => [] };
 
 async function isOwnConnection(deps: Deps, { app }: Scope, channel: PlatformChannel): Promise<boolean> {
-  const [rows] = await deps.cells.home.batch([selectConnection(app, channel.connection_id)]);
+  const [rows] = await deps.store.primary.batch([selectConnection(app, channel.connection_id)]);
   return rows[0]?.platform === channel.type;
 }
 

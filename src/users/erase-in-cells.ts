@@ -68,7 +68,7 @@ export async function eraseInCells(
   const erasing: Erasing = { allowed, scope, wall, line, isListed: false, own: [], wasThere: false };
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const round = await beginRound(erasing, attempt);
-    for (const cell of round.cells)
+    for (const cell of round.store)
       if (!(await eraseFrom(erasing, round, cell))) return { ...erasing, isDone: false };
     if (!allowed.allows(ENDING)) return { ...erasing, isDone: false };
     if (await endRound(erasing, round)) return { ...erasing, isDone: true };
@@ -85,7 +85,7 @@ interface CellWithTraces {
 const NOTHING = { found: 0, is_own: 0, noted_at: null };
 
 interface Round {
-  cells: CellWithTraces[];
+  store: CellWithTraces[];
   begun: BegunErasure | undefined;
   /** When the erasure was begun, in epoch seconds. */
   at: number;
@@ -96,11 +96,11 @@ interface Round {
 /** Asks all cells what they have of the user, writes the erasure down, and ends the user's keys in each. */
 async function beginRound(erasing: Erasing, attempt: number): Promise<Round> {
   const { allowed, scope, wall, line } = erasing;
-  const { steady, home } = allowed.deps.cells;
-  const cells: CellWithTraces[] = await Promise.all(
+  const { steady, primary: home } = allowed.deps.store;
+  const store: CellWithTraces[] = await Promise.all(
     steady.map(async (db) => ({ db, traces: (await db.batch([selectTraces(scope)]))[0][0] })),
   );
-  const isKnown = cells.some(({ traces }) => traces?.found === 1);
+  const isKnown = store.some(({ traces }) => traces?.found === 1);
   const lines = isKnown ? line : [];
   const [made, [begun]] = await home.batch([
     beginUserErasure(scope, wall),
@@ -109,19 +109,19 @@ async function beginRound(erasing: Erasing, attempt: number): Promise<Round> {
   ]);
   const isResumed = made.length === 0;
   const isOwn = ({ traces }: CellWithTraces) => traces?.is_own ?? 0;
-  if (attempt === 1) erasing.wasThere = isResumed || cells.some((cell) => isOwn(cell) === 1);
+  if (attempt === 1) erasing.wasThere = isResumed || store.some((cell) => isOwn(cell) === 1);
   if (isKnown || isResumed) Object.assign(erasing, { isListed: true, line: [] });
-  const keys = new Set(cells.flatMap(({ traces }) => JSON.parse(traces?.keys ?? "[]") as string[]));
+  const keys = new Set(store.flatMap(({ traces }) => JSON.parse(traces?.keys ?? "[]") as string[]));
   await endKeys(steady, [...keys], isResumed, wall);
-  const inOrder = cells.toSorted((a, b) => isOwn(b) - isOwn(a));
-  return { cells: inOrder, begun, at: begun?.erased_at ?? wall, isResumed };
+  const inOrder = store.toSorted((a, b) => isOwn(b) - isOwn(a));
+  return { store: inOrder, begun, at: begun?.erased_at ?? wall, isResumed };
 }
 
 /** Has each cell know that keys have ended. Those of an erasure that an earlier call has begun are asked first. */
-async function endKeys(cells: readonly Database[], keys: string[], asksFirst: boolean, wall: number) {
+async function endKeys(store: readonly Database[], keys: string[], asksFirst: boolean, wall: number) {
   if (keys.length === 0) return;
   await Promise.all(
-    cells.map(async (db) => {
+    store.map(async (db) => {
       const [[known]] = asksFirst ? await db.batch([countEnded(keys)]) : [[]];
       if (known?.ended !== keys.length) await db.batch([noteEndedKeys(keys, wall)]);
     }),
@@ -131,7 +131,7 @@ async function endKeys(cells: readonly Database[], keys: string[], asksFirst: bo
 /** Erases what a cell has, and notes the erasure there; the home has it in the list. False where the call may ask no more. */
 async function eraseFrom(erasing: Erasing, { at, isResumed }: Round, { db, traces }: CellWithTraces) {
   const { allowed, scope, wall } = erasing;
-  const isHome = db === allowed.deps.cells.steady[0];
+  const isHome = db === allowed.deps.store.steady[0];
   const { found, is_own, noted_at } = traces ?? NOTHING;
   const isNoted = isResumed && (noted_at ?? 0) >= at;
   let isLeft = found === 1;
@@ -171,7 +171,7 @@ function noteFound(erasing: Erasing, db: Database, isOwn: boolean): void {
  * before may have brought something along. Somebody of whom there was nothing isn't listed.
  */
 async function endRound({ allowed, wall, line, isListed }: Erasing, { begun }: Round) {
-  const [home = allowed.deps.cells.home] = allowed.deps.cells.steady;
+  const [home = allowed.deps.store.primary] = allowed.deps.store.steady;
   const ended = isListed ? finishUserErasure : forgetErasure;
   const end = begun === undefined ? [] : [ended(begun.id, wall)];
   try {

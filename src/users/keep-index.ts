@@ -36,7 +36,7 @@ const SWEEPS = [TOTALS, ...INDEXED_TABLES.map(wordsOf), KEYS];
 
 /** Returns the number of users counted or rows looked through. `wall` is the clock in epoch seconds. */
 export async function keepIndex(deps: Deps, wall: number): Promise<number> {
-  const [checkpoints] = await deps.cells.here.batch([selectCheckpoints(SWEEPS)]);
+  const [checkpoints] = await deps.store.jobs.batch([selectCheckpoints(SWEEPS)]);
   const positions = new Map(checkpoints.map((row) => [row.name, row]));
   const missing = SWEEPS.filter((name) => !positions.has(name));
   if (missing.length > 0) return await begin(deps, missing, wall);
@@ -54,33 +54,33 @@ export async function keepIndex(deps: Deps, wall: number): Promise<number> {
 /** A sweep that this version brings begins: users are counted at once. */
 async function begin(deps: Deps, names: readonly string[], wall: number): Promise<number> {
   const startOf = (name: string) => ({ at: name === TOTALS ? wall : wall + UNTIL_THEY_ARE_GONE, pk: 0 });
-  await deps.cells.here.batch([setCheckpoints(names.map((name) => ({ name, ...startOf(name) })))]);
+  await deps.store.jobs.batch([setCheckpoints(names.map((name) => ({ name, ...startOf(name) })))]);
   return names.includes(TOTALS) ? await countUsers(deps, startOf(TOTALS)) : 0;
 }
 
 async function countUsers(deps: Deps, { at, pk: after }: SweepPosition): Promise<number> {
-  const [users] = await deps.cells.here.batch([selectUserPks(after, USERS_A_RUN)]);
+  const [users] = await deps.store.jobs.batch([selectUserPks(after, USERS_A_RUN)]);
   const until = users.at(-1)?.pk ?? after;
   // Later users have totals from the start.
   const next = { at: users.length < USERS_A_RUN ? ENDED : at, pk: until };
-  await deps.cells.here.batch([countSearchTotals(after, until), setCheckpoint(TOTALS, next)]);
+  await deps.store.jobs.batch([countSearchTotals(after, until), setCheckpoint(TOTALS, next)]);
   return users.length;
 }
 
 async function narrowSome(deps: Deps, { at, pk: after }: SweepPosition): Promise<number> {
-  const [memories] = await deps.cells.here.batch([selectMemoryPks(after, ROWS_A_RUN)]);
+  const [memories] = await deps.store.jobs.batch([selectMemoryPks(after, ROWS_A_RUN)]);
   const until = memories.at(-1)?.pk ?? after;
   const next = { at: memories.length < ROWS_A_RUN ? ENDED : at, pk: until };
-  await deps.cells.here.batch([narrowKeys(after, until), setCheckpoint(KEYS, next)]);
+  await deps.store.jobs.batch([narrowKeys(after, until), setCheckpoint(KEYS, next)]);
   return memories.length;
 }
 
 async function rewriteTable(deps: Deps, table: IndexedTable, { at, pk }: SweepPosition): Promise<number> {
-  const [rows] = await deps.cells.here.batch([selectIndexed(table, pk, ROWS_A_RUN)]);
+  const [rows] = await deps.store.jobs.batch([selectIndexed(table, pk, ROWS_A_RUN)]);
   const page = withinCharacters(rows);
   const isLast = rows.length < ROWS_A_RUN && page.length === rows.length;
   const next = { at: isLast ? ENDED : at, pk: page.at(-1)?.pk ?? pk };
-  await deps.cells.here.batch([...rewriteTerms(table, page), setCheckpoint(wordsOf(table), next)]);
+  await deps.store.jobs.batch([...rewriteTerms(table, page), setCheckpoint(wordsOf(table), next)]);
   return page.length;
 }
 

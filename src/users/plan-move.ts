@@ -27,7 +27,7 @@ export interface Move {
  * the zone, only if the user has not changed since the read.
  */
 export async function planMove(deps: Deps, call: Call, row: UserRow, zone: string): Promise<Move> {
-  const [items] = await deps.cells.of(call).batch([selectLocalItems(call)]);
+  const [items] = await deps.store.of(call).batch([selectLocalItems(call)]);
   const moved = items
     .map((before) => ({ before, after: { ...before, ...moveDue(before, zone) } }))
     .filter(({ before, after }) => before.due_at !== after.due_at || before.deadline_at !== after.deadline_at)

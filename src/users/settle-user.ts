@@ -36,11 +36,11 @@ export async function settleUser<const T extends readonly Statement[]>(
   more: T,
 ): Promise<{ user: KnownUser; rows: Rows<T> }> {
   if (call.known !== undefined) {
-    const rows = await deps.cells.of(call).batch(more);
+    const rows = await deps.store.of(call).batch(more);
     return { user: call.known, rows: isAhead(call) ? rowsIn(call.known.zone, more, rows) : rows };
   }
   for (let attempt = 0; ; attempt += 1) {
-    const [head, ...rest] = await deps.cells.of(call).batch([selectUser(call), ...more]);
+    const [head, ...rest] = await deps.store.of(call).batch([selectUser(call), ...more]);
     const user = knownUser(head);
     const rows = rowsOf(more, rest);
     if (user.row === null || isSettled(user) || attempt === MOST_MOVES) {
@@ -156,5 +156,5 @@ export async function readBySettings<P extends object, const T extends readonly 
   const { value } = planned;
   if (guess.ok && guessed !== null && JSON.stringify(value) === JSON.stringify(guess.value))
     return success({ user, planned: value, rows: rowsOf(guessed, [...rows]) });
-  return success({ user, planned: value, rows: await deps.cells.of(call).batch(statements(value)) });
+  return success({ user, planned: value, rows: await deps.store.of(call).batch(statements(value)) });
 }

@@ -250,15 +250,15 @@ export const deleteUser = operation({
   routes: [{ method: "DELETE", path: "/v1/users/{user_id}" }],
   example: {},
   run: async (deps, call) => {
-    const isSpread = deps.cells.all.length > 1;
-    const [rows] = isSpread ? [[]] : await deps.cells.of(call).batch([selectUser(call)]);
+    const isSpread = deps.store.all.length > 1;
+    const [rows] = isSpread ? [[]] : await deps.store.of(call).batch([selectUser(call)]);
     // The outcome names the user, so it is kept without an owner. Only a repeat by the same caller gets it.
     const claim = call.claim === null ? null : { ...call.claim, user: null };
     const wall = wallNow(call);
     const entry = { app: call.app, operation: "erase_user", user: call.user };
     const { isDone, own, wasThere } = isSpread
       ? await eraseInCells(allowCall(deps), call, wall, [auditLine(call, entry)])
-      : { isDone: true, own: [deps.cells.home], wasThere: false };
+      : { isDone: true, own: [deps.store.primary], wasThere: false };
     const outcome = {
       status: readUser(rows)?.user || wasThere ? ("erased" as const) : ("not_found" as const),
       user_id: call.user,

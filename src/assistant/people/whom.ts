@@ -5,11 +5,11 @@ import { type For, mayAskForOthers, type OtherPerson } from "../../dialogue/stat
 import { callAs, type UserCall, wallNow } from "../../operation/call/call";
 import type { KnownUser } from "../../operation/call/known-user";
 import type { MessageMention } from "../../platforms/events";
-import { askAll } from "../../store/cells/cells";
 import { selectMayAsk, selectStarted } from "../../store/chats/askers";
 import { selectByHandle } from "../../store/chats/handles";
 import { selectMembership } from "../../store/chats/messages";
 import type { ConnectionRow } from "../../store/connections";
+import { askAll } from "../../store/store";
 import { type GroupChannel, groupChannel } from "../../users/channel";
 import { settleUser } from "../../users/settle-user";
 import { marksIn } from "../../words/mentions";
@@ -47,7 +47,7 @@ async function chatOf(
   const id = chatId(connection, chat);
   if (id === conversation) return { for: "us" };
   const there = { app: call.app, conversation: id };
-  const [[member]] = await deps.cells.ofConversation(there).batch([selectMembership(there, call.user)]);
+  const [[member]] = await deps.store.ofConversation(there).batch([selectMembership(there, call.user)]);
   if (member !== undefined) return { for: { chat, name: name === null ? null : shown(name) } };
   return { answer: say(texts.askThere({ name: shown(said) })) };
 }
@@ -75,7 +75,7 @@ async function userOf(
 ): Promise<string | null> {
   if ("person" in mention) return personId(connection, mention.person);
   const { handle } = mention;
-  const found = await askAll(deps.cells, selectByHandle(call.app, connection.platform, handle));
+  const found = await askAll(deps.store, selectByHandle(call.app, connection.platform, handle));
   // Names pass from one person to another: the platform says who has it now.
   for (const { user_id } of found.flat()) {
     const person = idOnPlatform(connection, user_id);

@@ -47,7 +47,7 @@ export const forgetHolding = operation({
       const ids = found.map((row) => row.id);
       const { revision } = user;
       if (!ids.includes(id)) return success({ outcome: { status: "not_found", revision } });
-      const [memories, versions] = await deps.cells
+      const [memories, versions] = await deps.store
         .of(call)
         .batch([selectMemoryLines(call, ids), selectVersionLines(call, ids)]);
       const when = userUnchanged(call, revision);

@@ -4,9 +4,9 @@ import { getMemory } from "../../memories/memories";
 import { takeBack } from "../../memories/take-back";
 import type { MemoryView } from "../../memories/view/memory-schema";
 import { perform } from "../../operation/running/perform";
-import { askAll } from "../../store/cells/cells";
 import { selectUntouched } from "../../store/chats/askers";
 import { selectHeld } from "../../store/chats/chats";
+import { askAll } from "../../store/store";
 import { importUser } from "../../transfer/import";
 import { carryOutEach } from "../carry-out-each";
 import { failureWords } from "../failure-words";
@@ -65,7 +65,7 @@ async function removeFromOther(turn: ChatTurn, undo: Undo): Promise<TurnOutcome>
  */
 export async function takeFromOther(turn: ChatTurn, id: string): Promise<string | null> {
   const { deps, call } = turn;
-  const [row] = (await askAll(deps.cells, selectUntouched(call, id))).flat();
+  const [row] = (await askAll(deps.store, selectUntouched(call, id))).flat();
   if (row === undefined) return null;
   const gone = await perform(forget, deps, callAbout(turn, row.user_id), { id });
   return gone.ok && gone.value.status === "forgotten" ? row.content : null;
@@ -84,7 +84,7 @@ async function restoreVersion(turn: ChatTurn, { id, at, key }: Undo): Promise<Tu
 
 async function bringBack(turn: ChatTurn, { id, key }: Undo): Promise<TurnOutcome> {
   const { deps, call, conversation, texts } = turn;
-  const [[held]] = await deps.cells.of(call).batch([selectHeld(call, conversation, key, call.now)]);
+  const [[held]] = await deps.store.of(call).batch([selectHeld(call, conversation, key, call.now)]);
   if (held === undefined) return say(texts.nothingToUndo);
   const done = await perform(importUser, deps, { ...call, asUser: null }, { body: held.lines });
   if (!done.ok) return say(failureWords(turn, done.failure));

@@ -56,7 +56,7 @@ export function createHttpApp(
   if (webhooks !== null) {
     app.all(WEBHOOK_PATH, async (c) => {
       const { edge } = c.env;
-      return await webhooks(c.req.raw, c.req.path, { ...edge, deps: { ...edge.deps, cells: edge.primary } });
+      return await webhooks(c.req.raw, c.req.path, { ...edge, deps: { ...edge.deps, store: edge.latest } });
     });
   }
 
@@ -69,7 +69,7 @@ export function createHttpApp(
     c.res.headers.set("x-request-id", edge.requestId);
     c.res.headers.set("server-timing", `total;dur=${milliseconds}`);
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
-    const bookmark = edge.deps.cells.home.bookmark();
+    const bookmark = edge.deps.store.primary.bookmark();
     if (bookmark !== null) c.res.headers.set("x-d1-bookmark", bookmark);
     if (preflight === null) openAnswer(c);
     edge.log({
@@ -172,7 +172,7 @@ async function callerOf(
   const { adminToken, nowMs, allowsAddress } = edge;
   const subject = subjectOf(c);
   const presented = { adminToken, authorization: header, subject, nowMs, allowsAddress };
-  return await authenticate(edge.primary, keys, presented);
+  return await authenticate(edge.latest, keys, presented);
 }
 
 /** The user or the conversation that an address names, or at the Model Context Protocol's door the user that the request does. */

@@ -3,7 +3,7 @@ import type { LocalSignIn } from "../../apps/local-sign-in";
 import type { Log } from "../../core/log";
 import type { Caller } from "../../operation/call/caller";
 import type { Deps } from "../../operation/deps";
-import type { Cells } from "../../store/cells/cells";
+import type { Store } from "../../store/store";
 import type { SecuritySettings } from "./security-text";
 
 /** What the worker's entry gives one request: the moment it came, and the dependencies of operations. */
@@ -18,7 +18,7 @@ export interface Edge {
    * Reads the primary, whatever bookmark came. Keys and tokens are looked up here, because a replica that lags behind
    * would still take one that was revoked.
    */
-  primary: Cells;
+  latest: Store;
   /** False for an `x-d1-bookmark` of a form that D1 never makes. */
   knowsBookmark: boolean;
   adminToken: string | null;

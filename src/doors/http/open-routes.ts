@@ -48,7 +48,7 @@ async function feed(c: HttpContext): Promise<Response> {
   if (!(await edge.allowsAddress())) return answerFailure(c, tooManyFrom("this address"));
   if (!(await edge.allows(await sha256Hex(token)))) return answerFailure(c, tooManyFrom("this calendar"));
   const text = await readCalendarFeed(
-    { ...edge.deps, cells: edge.primary },
+    { ...edge.deps, store: edge.latest },
     {
       user: c.req.param("user_id") ?? "",
       token,

@@ -38,7 +38,7 @@ export async function runCron(deps: Deps, moment: CronMoment, log: Log): Promise
     return await noteRefusal(deps, wall, now - wall);
   }
   const { counts, failed } = await sweepDatabase(deps, moment, deps.batches.run, (allowed) =>
-    deps.cells.all.length === 1 ? {} : { erasures_finished: finishErasures(allowed, wall) },
+    deps.store.all.length === 1 ? {} : { erasures_finished: finishErasures(allowed, wall) },
   );
   const note = (what: string) => (error: unknown) => failed.push(`${what} (${nameError(error)})`);
   await copyApps(deps).catch(note("apps_copied"));
@@ -48,9 +48,9 @@ export async function runCron(deps: Deps, moment: CronMoment, log: Log): Promise
 }
 
 /** Has every further cell carry out its run in an invocation of its own. */
-async function askForCells({ cells, queues }: Deps, { now, isLocal }: CronMoment): Promise<void> {
-  if (cells.others.length > 0)
-    await queues.precompute(cells.others.map((cell) => ({ cell, sweep_as_of: now, is_local: isLocal })));
+async function askForCells({ store, queues }: Deps, { now, isLocal }: CronMoment): Promise<void> {
+  if (store.others.length > 0)
+    await queues.precompute(store.others.map((cell) => ({ cell, sweep_as_of: now, is_local: isLocal })));
 }
 
 /** A queue's message: its body, and how to acknowledge it or try it again. */

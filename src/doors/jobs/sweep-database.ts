@@ -71,7 +71,7 @@ export async function sweepDatabase(
     items_entering: sweepEntering(deps, moment),
     digests_behind: sweepBehind(deps, now),
     digests_erased: removeErasedDigests(deps, wall),
-    ...(deps.cells.all.length === 1 ? {} : { messages_copied: copyMessages(deps, deps.cells.here, null) }),
+    ...(deps.store.all.length === 1 ? {} : { messages_copied: copyMessages(deps, deps.store.jobs, null) }),
     ...more(allowed),
   };
   for (const name of Object.keys(sweeps)) run.counts[name] = 0;

@@ -5,9 +5,9 @@ import { SIGN_IN_PATH } from "../../apps/sign-in-link";
 import { sha256Hex } from "../../core/hash";
 import { readBytes } from "../../core/read-bytes";
 import type { Deps } from "../../operation/deps";
-import { oneCell } from "../../store/cells/cells";
 import { openGrantCells } from "../../store/cells/grant-cells";
 import { selectLink, takeLink } from "../../store/sign-in";
+import { openStore } from "../../store/store";
 import { readPerson } from "../../users/read-person";
 import { type ProtocolHelpers, protocolAt, protocolErrors } from "./authorization-server";
 import { type ClientRequest, readClientRequest, seeOther } from "./client-request";
@@ -59,7 +59,7 @@ export async function answerLink(edge: SignInEdge, request: Request): Promise<Re
   const { pathname } = new URL(request.url);
   const tokenHash = await sha256Hex(pathname.slice(SIGN_IN_PATH.length));
   const now = Math.floor(edge.nowMs / 1000);
-  const [[link]] = await edge.primary.home.batch([selectLink(tokenHash, now)]);
+  const [[link]] = await edge.latest.primary.batch([selectLink(tokenHash, now)]);
   const { words } = call.speech;
   if (link === undefined) return stoppedPage(call.speech, words.linkUsed, { status: 404 });
   const query = waitingQuery(request);
@@ -68,7 +68,7 @@ export async function answerLink(edge: SignInEdge, request: Request): Promise<Re
   if (!isOwnPage(call)) return startAgain(call, 403);
   const asked = await readClientRequest(call.api, edge.deps.publicUrl, query, call.speech);
   if (asked instanceof Response) return asked;
-  const [[taken]] = await edge.primary.home.batch([takeLink(tokenHash, now)]);
+  const [[taken]] = await edge.latest.primary.batch([takeLink(tokenHash, now)]);
   if (taken === undefined) return stoppedPage(call.speech, words.linkUsed, { status: 404 });
   return await showConsent(call, asked, {
     app: taken.app_id,
@@ -80,8 +80,8 @@ export async function answerLink(edge: SignInEdge, request: Request): Promise<Re
 }
 
 async function beginCall(edge: SignInEdge, request: Request): Promise<PageCall> {
-  const { deps, primary, nowMs } = edge;
-  const records = openRecords({ cells: primary, ofGrant: openGrantCells(primary) }, Math.floor(nowMs / 1000));
+  const { deps, latest, nowMs } = edge;
+  const records = openRecords({ store: latest, ofGrant: openGrantCells(latest) }, Math.floor(nowMs / 1000));
   const protocol = await protocolAt(deps.publicUrl);
   const url = new URL(request.url);
   const tags = [url.searchParams.get("ui_locales"), request.headers.get("accept-language")];
@@ -91,8 +91,8 @@ async function beginCall(edge: SignInEdge, request: Request): Promise<PageCall> 
 }
 
 /** The dependencies for what is a person's: a test app is whole at home. */
-function depsOf({ edge: { deps, primary } }: PageCall, { isTest }: SignedInPerson): Deps {
-  return { ...deps, cells: isTest ? oneCell(primary.home) : primary };
+function depsOf({ edge: { deps, latest } }: PageCall, { isTest }: SignedInPerson): Deps {
+  return { ...deps, store: isTest ? openStore(latest.primary) : latest };
 }
 
 async function showSignIn(call: PageCall, query: string, wrong?: string): Promise<Response> {
@@ -106,10 +106,10 @@ async function showSignIn(call: PageCall, query: string, wrong?: string): Promis
 
 async function signInByKey(call: PageCall, form: URLSearchParams): Promise<Response> {
   const { edge, api, speech } = call;
-  const { deps, primary, adminToken, nowMs } = edge;
+  const { deps, latest, adminToken, nowMs } = edge;
   const query = form.get("query") ?? "";
   const bearer = `Bearer ${(form.get("key") ?? "").trim()}`;
-  const caller = await authenticate(primary, deps.keys, {
+  const caller = await authenticate(latest, deps.keys, {
     adminToken,
     authorization: bearer,
     subject: null,
@@ -190,7 +190,7 @@ async function allow(
   if (grant === null) return startAgain(call);
   try {
     if (consent.asksZone && zone !== null && zone.trim() !== "") {
-      const set = await setZoneFromPage(edge, deps.cells.of(person), { grant, zone });
+      const set = await setZoneFromPage(edge, deps.store.of(person), { grant, zone });
       if (!set.ok) {
         await takeBackGrant(deps, person, grant);
         const again = { ...consent, handle, person: sealed };

@@ -1,6 +1,6 @@
 import type { Log } from "../../core/log";
 import type { Deps } from "../../operation/deps";
-import type { Cells } from "../../store/cells/cells";
+import type { Store } from "../../store/store";
 
 /** What the pages and the protocol of signing in are answered with. */
 export interface SignInEdge {
@@ -9,7 +9,7 @@ export interface SignInEdge {
   nowMs: number;
   deps: Deps;
   /** Reads the primary: codes, tokens and links are good once. */
-  primary: Cells;
+  latest: Store;
   adminToken: string | null;
   /** Whether another request from the client's address by somebody who isn't known yet is allowed. */
   allowsAddress(): Promise<boolean>;

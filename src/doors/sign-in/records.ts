@@ -1,4 +1,3 @@
-import type { Cells } from "../../store/cells/cells";
 import { endInAllCells } from "../../store/cells/ended-keys";
 import type { GrantCells } from "../../store/cells/grant-cells";
 import { type Database, RequirementFailed, requireThat, type Statement } from "../../store/database";
@@ -11,6 +10,7 @@ import {
   selectRecords,
   spendToken,
 } from "../../store/sign-in";
+import type { Store } from "../../store/store";
 
 /** What the protocol's library keeps its records with: the part of KV's interface that it calls. */
 export interface Records {
@@ -42,7 +42,7 @@ export class RecordChanged extends Error {
 
 /** The databases of records: those of all cells, and which of them a grant's records are in. */
 export interface RecordCells {
-  cells: Cells;
+  store: Store;
   ofGrant: GrantCells;
 }
 
@@ -63,7 +63,7 @@ const MOST_LISTED = 1000;
  * it too.
  */
 export function openRecords(
-  { cells, ofGrant }: RecordCells,
+  { store, ofGrant }: RecordCells,
   now: number,
   spent: string | null = null,
 ): Records {
@@ -72,7 +72,7 @@ export function openRecords(
   /** The database with the records that are called or begin so. */
   async function cellOf(name: string): Promise<Database> {
     const key = OF_KEY.exec(name)?.[2];
-    return key === undefined ? cells.home : await ofGrant(key);
+    return key === undefined ? store.primary : await ofGrant(key);
   }
 
   async function readRecord(name: string): Promise<string | null> {
@@ -125,7 +125,7 @@ export function openRecords(
       const [, kind, key] = OF_KEY.exec(name) ?? [];
       const ended = kind === "grant" ? key : undefined;
       await change(name, [ended === undefined ? deleteRecord(name) : endGrantById(ended)]);
-      if (ended !== undefined) await endInAllCells(cells, [grantHash(ended)], now);
+      if (ended !== undefined) await endInAllCells(store, [grantHash(ended)], now);
       read.set(name, null);
     },
     async list({ prefix, limit = MOST_LISTED, cursor }) {

@@ -79,7 +79,7 @@ function forAnyPage(response: Response): Response {
 }
 
 async function answerProtocol(edge: SignInEdge, request: Request): Promise<Response> {
-  const { deps, primary, nowMs } = edge;
+  const { deps, latest, nowMs } = edge;
   const { pathname } = new URL(request.url);
   if (!(await edge.allowsAddress()))
     return refusal(429, "temporarily_unavailable", "too many requests: wait a second");
@@ -95,7 +95,7 @@ async function answerProtocol(edge: SignInEdge, request: Request): Promise<Respo
     return refusal(413, "invalid_request", `the body is over ${MOST_BYTES} bytes: send less`);
   const used = pathname === TOKEN_PATH && body !== null ? refreshTokenOf(body) : null;
   const spent = used === null ? null : await sha256Hex(used);
-  const records = { cells: primary, ofGrant: openGrantCells(primary) };
+  const records = { store: latest, ofGrant: openGrantCells(latest) };
   const now = Math.floor(nowMs / 1000);
   if (used !== null && spent !== null && (await wasSpent(records, { token: used, hash: spent, now })))
     return refusal(400, "invalid_grant", "this refresh token was used: sign in again");
@@ -123,7 +123,7 @@ function refreshTokenOf(body: Uint8Array): string | null {
  * its grant ends (OAuth 2.1 section 4.3.1).
  */
 async function wasSpent(
-  { cells, ofGrant }: RecordCells,
+  { store, ofGrant }: RecordCells,
   { token, hash, now }: { token: string; hash: string; now: number },
 ): Promise<boolean> {
   const key = keyOf(token);
@@ -133,7 +133,7 @@ async function wasSpent(
   if (spent === undefined) return false;
   if (now > spent.spent_at + SENT_TWICE) {
     await db.batch([endGrantById(key)]);
-    await endInAllCells(cells, [grantHash(key)], now);
+    await endInAllCells(store, [grantHash(key)], now);
   }
   return true;
 }
@@ -161,13 +161,13 @@ export function isSignInToken(token: string): boolean {
 
 /** The person's client that a token was given to. D1 is asked for the token and for the grant side by side. */
 export async function callerOfToken(edge: SignInEdge, token: string): Promise<Result<AppCaller>> {
-  const { deps, primary, nowMs } = edge;
+  const { deps, latest, nowMs } = edge;
   const key = keyOf(token);
   if (key === null || !canSignIn(deps.publicUrl) || !(await edge.allowsAddress())) return NO_TOKEN;
   const protocol = await protocolAt(deps.publicUrl);
-  const ofGrant = openGrantCells(primary);
+  const ofGrant = openGrantCells(latest);
   const db = await ofGrant(key);
-  const records = openRecords({ cells: primary, ofGrant }, Math.floor(nowMs / 1000));
+  const records = openRecords({ store: latest, ofGrant }, Math.floor(nowMs / 1000));
   const [valid, caller] = await Promise.all([
     protocol.validateToken(resourceOf(deps.publicUrl), token, { OAUTH_KV: records }),
     admitGrant(db, key, nowMs, (effect) => deps.background(db.batch([effect]))),

@@ -1,12 +1,12 @@
 import type { Freshness } from "../../digest/freshness";
 import type { DigestStore } from "../../digest/kv";
-import { oneCell } from "../../store/cells/cells";
+import { openStore } from "../../store/store";
 import { selectClock } from "../../store/test-clocks";
 import type { Deps } from "../deps";
 
 /** The clock of a test app in epoch milliseconds, read from D1; `wallMs` once the app was erased. */
 export async function readTestClock(deps: Deps, app: string, wallMs: number): Promise<number> {
-  const [[clock]] = await deps.cells.home.batch([selectClock(app)]);
+  const [[clock]] = await deps.store.primary.batch([selectClock(app)]);
   return clock === undefined ? wallMs : clock.now * 1000;
 }
 
@@ -17,7 +17,7 @@ export async function readTestClock(deps: Deps, app: string, wallMs: number): Pr
 export function inTestApp(deps: Deps): Deps {
   return {
     ...deps,
-    cells: oneCell(deps.cells.home),
+    store: openStore(deps.store.primary),
     digests: NO_RECORDS,
     freshness: NEVER_PUT,
     delivery: { ...deps.delivery, inTest: true },

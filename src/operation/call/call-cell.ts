@@ -1,6 +1,6 @@
 import { bucketOf, hashOfApp, homeOfConversation } from "../../core/buckets";
-import type { Cells } from "../../store/cells/cells";
 import type { Database } from "../../store/database";
+import type { Store } from "../../store/store";
 
 /** Whom or what a call is about. */
 export interface CallSubject {
@@ -18,8 +18,8 @@ export function bucketOfCall({ app, user, conversation }: CallSubject): number {
 const AT_HOME = -1;
 
 /** The database of what a call is about: a user's, a conversation's, or that of apps and the deployment. */
-export function cellOfCall(cells: Cells, { app, user, conversation }: CallSubject): Database {
-  if (typeof app !== "string") return cells.home;
-  if (user !== undefined) return cells.of({ app, user });
-  return conversation === undefined ? cells.home : cells.ofConversation({ app, conversation });
+export function cellOfCall(store: Store, { app, user, conversation }: CallSubject): Database {
+  if (typeof app !== "string") return store.primary;
+  if (user !== undefined) return store.of({ app, user });
+  return conversation === undefined ? store.primary : store.ofConversation({ app, conversation });
 }

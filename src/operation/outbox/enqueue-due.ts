@@ -20,9 +20,9 @@ export async function* enqueueDue<T extends LedgerTypes>(
   const { waiting: limit } = deps.batches;
   for (;;) {
     const wall = deps.clock();
-    const [rows] = await deps.cells.here.batch([selectDue(ledger, wall, limit)]);
+    const [rows] = await deps.store.jobs.batch([selectDue(ledger, wall, limit)]);
     if (rows.length === 0) return;
-    await deps.cells.here.batch([enqueueFrom(ledger, rows, wall + LEASE_SECONDS)]);
+    await deps.store.jobs.batch([enqueueFrom(ledger, rows, wall + LEASE_SECONDS)]);
     await sendOrRelease(deps, ledger, rows, send);
     yield rows.length;
     if (rows.length < limit) return;
@@ -42,7 +42,7 @@ export async function sendOrRelease<T extends LedgerTypes, Row extends T["key"]>
   try {
     await send(rows);
   } catch (error) {
-    await deps.cells.here.batch([enqueueFrom(ledger, rows, deps.clock())]);
+    await deps.store.jobs.batch([enqueueFrom(ledger, rows, deps.clock())]);
     throw error;
   }
 }

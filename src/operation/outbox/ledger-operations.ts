@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { failure, type Result, success } from "../../core/errors";
-import { askAll, findInAll } from "../../store/cells/cells";
 import type { Statement } from "../../store/database";
 import { type Ledger, type LedgerTypes, reviveRow, selectRow, selectRows } from "../../store/outbox/ledger";
+import { askAll, findInAll } from "../../store/store";
 import { displayInstant } from "../../time/display";
 import { instant } from "../answers";
 import type { Moment } from "../call/call";
@@ -79,7 +79,7 @@ export async function listLedger<T extends ListedTypes, View extends object>(
 ): Promise<Result<Page<View>>> {
   const after = cursor === undefined ? null : shown.positionOf(cursor);
   const filter = { app, status: status ?? null, after };
-  const found = await askAll(deps.cells, selectRows(shown.ledger, filter, limit + 1));
+  const found = await askAll(deps.store, selectRows(shown.ledger, filter, limit + 1));
   const rows = newestFirst(found.flat(), (row) => shown.positionOf(shown.cursorOf(row)));
   const page = cutPage(rows, limit, shown.cursorOf);
   return success({
@@ -97,7 +97,7 @@ export async function replayRow<T extends ListedTypes, View extends object>(
 ): Promise<Result<View>> {
   const { app, now } = call;
   const key = shown.keyOf(id);
-  const found = await findInAll(deps.cells, selectRow(shown.ledger, key));
+  const found = await findInAll(deps.store, selectRow(shown.ledger, key));
   if (found === null || (app !== null && found.row.app !== app)) return failure("not_found", shown.missing);
   const { row, place, db } = found;
   if (row.status !== "dead")

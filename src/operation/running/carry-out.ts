@@ -1,7 +1,7 @@
 import { failure, invalid, type Result, success } from "../../core/errors";
 import { sha256Hex } from "../../core/hash";
-import { type Cells, wrapCells } from "../../store/cells/cells";
 import { KeyGone, openWithKey, TestAppFull } from "../../store/database";
+import { type Store, wrapStore } from "../../store/store";
 import { showsSecret } from "../answers";
 import { inTestApp, readTestClock } from "../call/app-clock";
 import { minRevisionOf, readMoment } from "../call/at";
@@ -52,7 +52,7 @@ export async function carryOut(operation: AnyOperation, deps: Deps, ask: Ask): P
   const { caller } = ask;
   if (caller.kind !== "app") return await carryOutCopied(operation, deps, ask);
   try {
-    const held = { ...deps, cells: heldCells(deps.cells, caller) };
+    const held = { ...deps, store: heldCells(deps.store, caller) };
     if (!caller.isTest) return await carryOutCopied(operation, held, ask);
     // A ledger is the real clock's: its waits and its receivers are.
     const clockMs =
@@ -80,13 +80,13 @@ async function carryOutCopied(operation: AnyOperation, deps: Deps, ask: Ask): Pr
  * The cells, in which every write fails once the caller's key is gone. Each has the app's own keys; that of a user is with the
  * user, and the other cells know of its end.
  */
-function heldCells(cells: Cells, { app, user, keyHash, isBinding, isTest }: AppCaller): Cells {
-  if (isBinding) return wrapCells(cells, (db) => openWithKey(db, { boundApp: app }));
-  const own = user === null || isTest || cells.all.length === 1 ? null : cells.of({ app, user });
-  const held = wrapCells(cells, (db) =>
+function heldCells(store: Store, { app, user, keyHash, isBinding, isTest }: AppCaller): Store {
+  if (isBinding) return wrapStore(store, (db) => openWithKey(db, { boundApp: app }));
+  const own = user === null || isTest || store.all.length === 1 ? null : store.of({ app, user });
+  const held = wrapStore(store, (db) =>
     openWithKey(db, own === null || db === own ? { keyHash } : { endedKey: keyHash, app }),
   );
-  return { ...held, steady: cells.steady };
+  return { ...held, steady: store.steady };
 }
 
 /** `clockMs` is the app's clock. */

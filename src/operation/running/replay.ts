@@ -16,7 +16,7 @@ export async function readOutcome(
   call: CallSubject,
   claim: KeptClaim,
 ): Promise<Result<object> | null> {
-  const [[row]] = await cellOfCall(deps.cells, call).batch([selectOutcome(claim)]);
+  const [[row]] = await cellOfCall(deps.store, call).batch([selectOutcome(claim)]);
   if (row === undefined) return null;
   const text = row.request_hash === claim.request_hash ? await unsealOutcome(deps, claim, row.outcome) : null;
   if (text === FORGOTTEN)

@@ -25,13 +25,13 @@ export function claimDueDigests(
 ): AsyncGenerator<ClaimedDigests, void> {
   const moment = { now, wall: isLocal ? null : began, testApp };
   return processPages(deps.batches.claims, {
-    read: async (after, limit) => (await deps.cells.here.batch([selectDueUsers(moment, after, limit)]))[0],
+    read: async (after, limit) => (await deps.store.jobs.batch([selectDueUsers(moment, after, limit)]))[0],
     positionOf: (user) => ({ at: user.next_digest_at, pk: user.pk }),
     work: async (found) => {
       const wall = deps.clock();
       const claims = found.flatMap((user) => claimOrPostpone(deps, user, { now, wall }) ?? []);
       if (claims.length === 0) return { claimed: 0, mended: 0 };
-      const [made] = await deps.cells.here.batch(
+      const [made] = await deps.store.jobs.batch(
         claimDigests(claims, { now, wall, tryAt: wall + LEASE_SECONDS }),
       );
       await take(made);

@@ -11,7 +11,7 @@ export async function scheduleGreeting(deps: Deps, call: Call): Promise<void> {
   if (user.row === null || user.row.next_digest_at !== null) return;
   const next = nextDigestAt(user.row, user.zone, clockNow(call));
   if (next !== null)
-    await deps.cells
+    await deps.store
       .of(call)
       .batch([
         updateUser(call, { next_digest_at: next }, user.itemsZone, zoneUnchanged(call, user.itemsZone)),

@@ -41,7 +41,7 @@ export async function* sweepEntering(
   deps: Deps,
   { now, wall, isLocal }: CronMoment,
 ): AsyncGenerator<number, void> {
-  const [rows] = await deps.cells.here.batch([selectCheckpoint(ENTERING)]);
+  const [rows] = await deps.store.jobs.batch([selectCheckpoint(ENTERING)]);
   const { walked: limit } = deps.batches;
   const until = now + HORIZON_SECONDS;
   const kept = rows[0] ?? { at: until - 60, pk: 0 };
@@ -49,12 +49,12 @@ export async function* sweepEntering(
   let from = isAhead ? { at: wall - HORIZON_SECONDS, pk: 0 } : kept;
   let move = isAhead ? setCheckpoint : moveCheckpoint;
   while (from.at <= until) {
-    const [entering] = await deps.cells.here.batch([selectEntering(from, until, limit)]);
+    const [entering] = await deps.store.jobs.batch([selectEntering(from, until, limit)]);
     await enqueue(deps, now, entering);
     const last = entering.at(-1) as SweepRow | undefined;
     const isFull = entering.length === limit && last !== undefined;
     from = isFull ? { at: last.due_at, pk: last.pk } : { at: until, pk: LAST_PK };
-    await deps.cells.here.batch([move(ENTERING, from)]);
+    await deps.store.jobs.batch([move(ENTERING, from)]);
     move = moveCheckpoint;
     yield entering.length;
     if (!isFull) return;
@@ -68,15 +68,15 @@ export async function* sweepEntering(
 export async function* sweepBehind(deps: Deps, now: number): AsyncGenerator<number, void> {
   const wall = deps.clock();
   const { walked: limit } = deps.batches;
-  const [rows] = await deps.cells.here.batch([selectCheckpoint(BEHIND)]);
+  const [rows] = await deps.store.jobs.batch([selectCheckpoint(BEHIND)]);
   const { at: walkedAt, pk: first } = rows[0] ?? { at: 0, pk: 0 };
   const isWalk = wall >= walkedAt + LEASE_SECONDS;
   for (let after = first, page = 1; ; page += 1) {
-    const [behind] = await deps.cells.here.batch([selectBehind(after, limit)]);
+    const [behind] = await deps.store.jobs.batch([selectBehind(after, limit)]);
     await enqueue(deps, now, behind);
     const isFull = behind.length === limit;
     const next = { at: !isFull && page > 1 ? wall : walkedAt, pk: isFull ? (behind.at(-1)?.pk ?? 0) : 0 };
-    if (next.pk !== after) await deps.cells.here.batch([setCheckpoint(BEHIND, next)]);
+    if (next.pk !== after) await deps.store.jobs.batch([setCheckpoint(BEHIND, next)]);
     yield behind.length;
     if (!isFull || !isWalk) return;
     after = next.pk;
@@ -105,7 +105,7 @@ function scopeOf({ app_id, user_id }: RowOwner): Scope {
 export async function precompute(deps: Deps, message: PrecomputeMessage): Promise<{ failed: number }> {
   const { users } = message;
   if (users.length === 1) return await precomputeAlone(deps, message);
-  const rows = await deps.cells.here.batch(
+  const rows = await deps.store.jobs.batch(
     selectDigestSources(users, message.as_of, false, false, MOST_ITEMS),
   );
   if (rows[1].length < MOST_ITEMS) return await putDigests(deps, message, readDigestSources(rows));
@@ -122,7 +122,7 @@ export async function precompute(deps: Deps, message: PrecomputeMessage): Promis
 
 /** Recomputes the digest of one user, with all items. */
 async function precomputeAlone(deps: Deps, message: PrecomputeMessage): Promise<{ failed: number }> {
-  const rows = await deps.cells.here.batch(selectDigestSources(message.users, message.as_of, false));
+  const rows = await deps.store.jobs.batch(selectDigestSources(message.users, message.as_of, false));
   return await putDigests(deps, message, readDigestSources(rows));
 }
 
@@ -142,7 +142,7 @@ async function putDigests(
       failed += 1;
     }
   }
-  const [rows = []] = done.length > 0 ? await deps.cells.here.batch([confirmDigests(done)]) : [];
+  const [rows = []] = done.length > 0 ? await deps.store.jobs.batch([confirmDigests(done)]) : [];
   const known = new Set(sources.map(({ scope }) => scopeKey(scope)));
   const there = new Set(rows.map((row) => scopeKey(scopeOf(row))));
   // These users were erased before the read or during the work. A put, perhaps by an earlier attempt, may have come
@@ -161,7 +161,7 @@ async function settle(deps: Deps, source: DigestSource, now: number): Promise<Di
   const { zone } = resolveZone(user.time_zone, user.default_time_zone);
   if (zone === user.items_time_zone) return source;
   await settleUser(deps, { ...scope, now, nowMs: now * 1000, wallMs: now * 1000, claim: null }, []);
-  const [moved] = readDigestSources(await deps.cells.here.batch(selectDigestSources([scope], now, false)));
+  const [moved] = readDigestSources(await deps.store.jobs.batch(selectDigestSources([scope], now, false)));
   return moved ?? source;
 }
 

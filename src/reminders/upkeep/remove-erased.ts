@@ -12,9 +12,9 @@ const MOST_STEPS = 4;
  */
 export async function* removeErasedDigests(deps: Deps, wall: number): AsyncGenerator<number, void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const [erased] = await deps.cells.here.batch([selectErasedDigests(wall, MOST_DIGESTS)]);
+    const [erased] = await deps.store.jobs.batch([selectErasedDigests(wall, MOST_DIGESTS)]);
     const gone = await removeDigests(deps, erased);
-    if (gone.length > 0) await deps.cells.here.batch([forgetErasedDigests(gone, wall)]);
+    if (gone.length > 0) await deps.store.jobs.batch([forgetErasedDigests(gone, wall)]);
     yield gone.length;
     if (gone.length < MOST_DIGESTS) return;
   }

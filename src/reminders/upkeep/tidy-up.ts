@@ -44,7 +44,7 @@ export async function* tidyUp(deps: Deps, wall: number): AsyncGenerator<undefine
   ];
   let last: Statement[] = [noteCron(wall)];
   while (left.length > 0) {
-    const tidied: readonly unknown[][] = await deps.cells.here.batch([...left, ...last]);
+    const tidied: readonly unknown[][] = await deps.store.jobs.batch([...left, ...last]);
     last = [];
     left = left.filter((_, place) => tidied[place]?.length === MOST_TIDIED);
     yield;

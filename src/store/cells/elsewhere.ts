@@ -1,6 +1,6 @@
 import { bucketOf, hashOfApp, homeOfConversation } from "../../core/buckets";
 import { BucketElsewhere, type Database, type Statement } from "../database";
-import type { Cells } from "./cells";
+import type { Store } from "../store";
 
 /** What is to be read or written in several cells, by bucket. */
 export type ByBucket<Item> = ReadonlyMap<number, readonly Item[]>;
@@ -10,13 +10,13 @@ export type ByBucket<Item> = ReadonlyMap<number, readonly Item[]>;
  * Nobody in a deployment with one database.
  */
 export function usersElsewhere(
-  cells: Cells,
+  store: Store,
   app: string,
   here: Database,
   users: Iterable<string>,
 ): ByBucket<string> {
   const hash = hashOfApp(app);
-  const elsewhere = [...new Set(users)].filter((user) => cells.of({ app, user }) !== here);
+  const elsewhere = [...new Set(users)].filter((user) => store.of({ app, user }) !== here);
   return Map.groupBy(elsewhere, (user) => bucketOf(hash, user));
 }
 
@@ -35,19 +35,19 @@ export function byConversation<Item>(
  * these buckets is asked for by itself.
  */
 export async function inEachCell<Item, Answer>(
-  cells: Cells,
+  store: Store,
   byBucket: ByBucket<Item>,
   ask: (db: Database, items: readonly Item[]) => Promise<Answer>,
 ): Promise<Answer[]> {
   const itemsOf = (bucket: number) => byBucket.get(bucket) ?? [];
   if (byBucket.size === 0) return [];
-  const groups = (await cells.together([...byBucket.keys()])).map(async ({ db, buckets }) => {
+  const groups = (await store.together([...byBucket.keys()])).map(async ({ db, buckets }) => {
     try {
       return [await ask(db, buckets.flatMap(itemsOf))];
     } catch (error) {
       if (!(error instanceof BucketElsewhere)) throw error;
       return await Promise.all(
-        buckets.map(async (bucket) => await ask(cells.ofBucket(bucket), itemsOf(bucket))),
+        buckets.map(async (bucket) => await ask(store.ofBucket(bucket), itemsOf(bucket))),
       );
     }
   });
@@ -56,10 +56,10 @@ export async function inEachCell<Item, Answer>(
 
 /** What each of these cells has of its users, in one list. */
 export async function askElsewhere<Item, Row>(
-  cells: Cells,
+  store: Store,
   elsewhere: ByBucket<Item>,
   select: (items: readonly Item[]) => Statement<Row>,
 ): Promise<Row[]> {
-  const rows = await inEachCell(cells, elsewhere, async (db, items) => (await db.batch([select(items)]))[0]);
+  const rows = await inEachCell(store, elsewhere, async (db, items) => (await db.batch([select(items)]))[0]);
   return rows.flat();
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Cells } from "./cells";
+import type { Store } from "../store";
 
 /**
  * Keys of users that ended, as each cell knows of them. A key's row is with its user, and its calls write in other cells too, such
@@ -8,7 +8,7 @@ import type { Cells } from "./cells";
 
 /** Has every cell know that keys ended: none takes a write with them when this returns. */
 export async function endInAllCells(
-  { all }: Cells,
+  { all }: Store,
   keyHashes: readonly string[],
   wall: number,
 ): Promise<void> {

@@ -12,8 +12,8 @@ import {
   rowsOf,
   type Statement,
 } from "../database";
+import type { BucketsTogether, CellPlace, Store } from "../store";
 import { type CellMap, cellIn, HOME_NAME, type KnownCellMap, knownMap, loadMap } from "./cell-map";
-import type { BucketsTogether, CellPlace, Cells } from "./cells";
 
 /** A bucket is being moved, and doesn't take writes for a moment. */
 export class BucketMoves extends StoreUnavailable {
@@ -37,7 +37,7 @@ const WAIT_MS = 150;
  * says in the same round trip whether it has the bucket: where it hasn't, nothing is read or written, and the call goes
  * on by a newer map.
  */
-export function openCells({ databases, known, sleep }: CellBindings): Cells {
+export function openCells({ databases, known, sleep }: CellBindings): Store {
   const opened = databases.map(([name, binding]) => [name, openDatabase(binding, null)] as const);
   const byName = new Map<string, Database>(opened);
   const home = byName.get(HOME_NAME) ?? noBinding();
@@ -110,20 +110,20 @@ export function openCells({ databases, known, sleep }: CellBindings): Cells {
     });
   }
 
-  const cells: Cells = {
+  const store: Store = {
     of: ({ app, user }) => ofBucket(bucketOf(hashOfApp(app), user)),
     ofConversation: ({ app, conversation }) =>
       ofBucket(bucketOf(hashOfApp(app), homeOfConversation(conversation))),
     ofBucket,
     together,
-    home: withoutBookmark(home),
-    here: hereAt({ cell: HOME_NAME }),
+    primary: withoutBookmark(home),
+    jobs: hereAt({ cell: HOME_NAME }),
     all: opened.map(([, db]) => withoutBookmark(db)),
     steady: opened.map(([name]) => hereAt({ cell: name })),
     others: opened.slice(1).map(([name]) => name),
-    at: (place) => ({ ...cells, here: hereAt(place) }),
+    at: (place) => ({ ...store, jobs: hereAt(place) }),
   };
-  return cells;
+  return store;
 }
 
 /** A database for what is about several of its buckets. */

@@ -1,12 +1,12 @@
-import type { ConversationScope } from "../chats/messages";
-import { type Database, joinReads, type Statement } from "../database";
-import type { Scope } from "../rows";
+import type { ConversationScope } from "./chats/messages";
+import { type Database, joinReads, type Statement } from "./database";
+import type { Scope } from "./rows";
 
 /**
  * The databases of a deployment, opened for one request or job. No query is sent without saying whose rows it is about,
  * because each user's rows are in one of them.
  */
-export interface Cells {
+export interface Store {
   /** The one with the rows of a user: a person, or a group. */
   of(user: Scope): Database;
   /** The one with the rows of a conversation: that of its person where it is one person's own. */
@@ -16,9 +16,9 @@ export interface Cells {
   /** Those with several buckets, each once by the map as it is known. A batch throws `BucketElsewhere` where one has moved. */
   together(buckets: readonly number[]): Promise<readonly BucketsTogether[]>;
   /** The one with the rows of apps and of the deployment. */
-  home: Database;
+  primary: Database;
   /** The one whose waiting rows this job works on; the home for a request. */
-  here: Database;
+  jobs: Database;
   /** All of them, the home first. */
   all: readonly Database[];
   /**
@@ -29,7 +29,7 @@ export interface Cells {
   /** The names of all but the home. */
   others: readonly string[];
   /** The same for a job that works on the waiting rows of another place. */
-  at(place: CellPlace): Cells;
+  at(place: CellPlace): Store;
 }
 
 /** Buckets that one database has. */
@@ -42,56 +42,56 @@ export interface BucketsTogether {
 export type CellPlace = { cell: string } | { bucket: number };
 
 /** A deployment with one database, and a test app in any: all of its rows are at home. */
-export function oneCell(db: Database): Cells {
+export function openStore(db: Database): Store {
   const it = () => db;
-  const cells: Cells = {
+  const store: Store = {
     of: it,
     ofConversation: it,
     ofBucket: it,
     together: async (buckets) => [{ buckets, db }],
-    home: db,
-    here: db,
+    primary: db,
+    jobs: db,
     all: [db],
     steady: [db],
     others: [],
-    at: () => cells,
+    at: () => store,
   };
-  return cells;
+  return store;
 }
 
 /** The same cells, each database wrapped once. */
-export function wrapCells(cells: Cells, wrap: (db: Database) => Database): Cells {
+export function wrapStore(store: Store, wrap: (db: Database) => Database): Store {
   const wrapped = new Map<Database, Database>();
-  return wrapAll(cells, (db) => {
+  return wrapAll(store, (db) => {
     const known = wrapped.get(db) ?? wrap(db);
     wrapped.set(db, known);
     return known;
   });
 }
 
-function wrapAll(cells: Cells, wrapOnce: (db: Database) => Database): Cells {
+function wrapAll(store: Store, wrapOnce: (db: Database) => Database): Store {
   return {
-    of: (user) => wrapOnce(cells.of(user)),
-    ofConversation: (conversation) => wrapOnce(cells.ofConversation(conversation)),
-    ofBucket: (bucket) => wrapOnce(cells.ofBucket(bucket)),
+    of: (user) => wrapOnce(store.of(user)),
+    ofConversation: (conversation) => wrapOnce(store.ofConversation(conversation)),
+    ofBucket: (bucket) => wrapOnce(store.ofBucket(bucket)),
     together: async (buckets) =>
-      (await cells.together(buckets)).map(({ db, ...those }) => ({ ...those, db: wrapOnce(db) })),
-    home: wrapOnce(cells.home),
-    here: wrapOnce(cells.here),
-    all: cells.all.map(wrapOnce),
-    steady: cells.steady.map(wrapOnce),
-    others: cells.others,
-    at: (place) => wrapAll(cells.at(place), wrapOnce),
+      (await store.together(buckets)).map(({ db, ...those }) => ({ ...those, db: wrapOnce(db) })),
+    primary: wrapOnce(store.primary),
+    jobs: wrapOnce(store.jobs),
+    all: store.all.map(wrapOnce),
+    steady: store.steady.map(wrapOnce),
+    others: store.others,
+    at: (place) => wrapAll(store.at(place), wrapOnce),
   };
 }
 
 /** The same cells, in which reads of one bucket that are asked for in one turn share a round trip. */
-export function joinReadsOf(cells: Cells): Cells {
-  return wrapCells(cells, joinReads);
+export function joinStoreReads(store: Store): Store {
+  return wrapStore(store, joinReads);
 }
 
 /** Asks every cell the same, and answers the rows of each, the home's first. */
-export async function askAll<Row>({ all }: Cells, statement: Statement<Row>): Promise<Row[][]> {
+export async function askAll<Row>({ all }: Store, statement: Statement<Row>): Promise<Row[][]> {
   return await Promise.all(all.map(async (db) => (await db.batch([statement]))[0]));
 }
 
@@ -100,16 +100,16 @@ export async function askAll<Row>({ all }: Cells, statement: Statement<Row>): Pr
  * null for none.
  */
 export async function findInAll<Row>(
-  cells: Cells,
+  store: Store,
   statement: Statement<Row>,
 ): Promise<{ row: Row; place: CellPlace | null; db: Database } | null> {
-  const found = await askAll(cells, statement);
+  const found = await askAll(store, statement);
   for (const [at, [row]] of found.entries()) {
     if (row === undefined) continue;
-    const name = cells.others[at - 1];
-    if (name === undefined) return { row, place: null, db: cells.home };
+    const name = store.others[at - 1];
+    if (name === undefined) return { row, place: null, db: store.primary };
     const place = { cell: name };
-    return { row, place, db: cells.at(place).here };
+    return { row, place, db: store.at(place).jobs };
   }
   return null;
 }
