@@ -1,7 +1,5 @@
 import type { Deps } from "../operation/deps";
-import { selectMadeAt } from "../store/overview";
 import { noteRefusedCron, type Pulse, selectPulse } from "../store/sends/sweeps";
-import { askAll, type Store } from "../store/store";
 
 /** Seconds after which a cron that hasn't run, or a delivery that waits, is a fault. */
 export const LATE_SECONDS = 300;
@@ -25,7 +23,7 @@ export interface Health {
 /** Asks D1 and KV for an answer, and how late the cron and the deliveries are. `now` is in epoch seconds. Never throws. */
 export async function checkHealth(deps: Deps, now: number): Promise<Health> {
   const [pulse, kv] = await Promise.all([
-    answerOf(async () => await readPulse(deps.store, (await askAll(deps.store, selectPulse())).flat())),
+    answerOf(async () => await readPulse(deps)),
     answerOf(async () => await deps.digests.probe()),
   ]);
   const found = pulse.ok ? pulse.value : null;
@@ -43,34 +41,14 @@ export async function checkHealth(deps: Deps, now: number): Promise<Health> {
   };
 }
 
-/**
- * How late the latest of the cells is, by the pulse of each, the home's first. A further cell whose cron has never run is as late as the
- * cell is old. Runs are refused at home alone.
- */
-export async function readPulse(store: Store, found: readonly Pulse[]): Promise<Pulse | null> {
-  const [home] = found;
-  if (home === undefined) return null;
-  const waits = home.cron_at !== null && found.some(({ cron_at }) => cron_at === null);
-  const made = waits ? await askAll(store, selectMadeAt()) : [];
-  const pulses = found.map((pulse, n) => ({
-    ...pulse,
-    cron_at: pulse.cron_at ?? made[n]?.[0]?.made_at ?? null,
-  }));
-  return {
-    ...home,
-    cron_at: earliest(pulses.map(({ cron_at }) => cron_at)),
-    due_at: earliest(pulses.map(({ due_at }) => due_at)),
-  };
-}
-
-function earliest(instants: readonly (number | null)[]): number | null {
-  const known = instants.filter((at) => at !== null);
-  return known.length === 0 ? null : Math.min(...known);
-}
-
 /** Notes at `wall` (epoch seconds) that a run of the cron was refused because its time was `ahead` seconds ahead. */
 export async function noteRefusal(deps: Deps, wall: number, ahead: number): Promise<void> {
   await deps.store.primary.batch([noteRefusedCron(wall, ahead)]);
+}
+
+async function readPulse({ store }: Deps): Promise<Pulse | null> {
+  const [[pulse]] = await store.fanOut([selectPulse()]);
+  return pulse ?? null;
 }
 
 function statusOf(answers: boolean, late: boolean): Health["status"] {

@@ -6,15 +6,13 @@ import type { KeyPlace } from "../core/key-place";
 import { once } from "../core/once";
 import { instant, pageOf, secret } from "../operation/answers";
 import { auditLine } from "../operation/audit";
-import { wallNow } from "../operation/call/call";
 import { copyApps } from "../operation/copy-apps";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { appId, instantOf, isoTime, label, userId } from "../operation/fields";
-import { cutPage, orderedBy, pageCursor, pageLimit } from "../operation/page";
+import { cutPage, pageCursor, pageLimit } from "../operation/page";
 import { keep } from "../operation/write";
 import { insertApp } from "../store/apps";
-import { endInAllCells } from "../store/cells/ended-keys";
 import { type Database, RequirementFailed, requireThat } from "../store/database";
 import { notBeingErased, selectAppState } from "../store/erasing/erase-app";
 import {
@@ -26,7 +24,6 @@ import {
   selectKey,
   selectKeys,
 } from "../store/keys";
-import { askAll } from "../store/store";
 import { insertClock, selectClock } from "../store/test-clocks";
 import { displayInstant } from "../time/display";
 
@@ -153,17 +150,8 @@ export const listKeys = operation({
   routes: [{ method: "GET", path: "/v1/keys" }],
   example: { limit: 10 },
   run: async (deps, { now }, { limit, cursor }) => {
-    const { store } = deps;
-    const found = await askAll(store, selectKeys(cursor ?? null, limit + 1));
-    // Of an app's own keys every cell has a copy.
-    const rows = found.flatMap((some, cell) =>
-      cell === 0 ? some : some.filter(({ user_id }) => user_id !== null),
-    );
-    const page = cutPage(
-      orderedBy(rows, ({ id }) => id),
-      limit,
-      ({ id }) => id,
-    );
+    const [rows] = await deps.store.fanOut([selectKeys(cursor ?? null, limit + 1)]);
+    const page = cutPage(rows, limit, ({ id }) => id);
     return success({
       data: page.rows.map((row) => viewKey(row, now)),
       next_cursor: page.next_cursor,
@@ -182,19 +170,11 @@ export const revokeKey = operation({
   routes: [{ method: "DELETE", path: "/v1/keys/{id}" }],
   example: { id: "kkkkkkkkkkkk" },
   run: async (deps, call, { id }) => {
-    const { store } = deps;
-    const found = await askAll(store, selectKey(id));
-    const at = found.findIndex((rows) => rows.length > 0);
-    const [row] = found[at] ?? [];
+    const [[row]] = await deps.store.fanOut([selectKey(id)]);
     if (row === undefined) return failure("not_found", "there is no key with this id");
     const entry = { app: row.app_id, operation: "revoke_key", user: row.user_id, target: id };
     const answer = { id, status: "revoked" as const };
-    const isHere = at === 0;
-    if (row.user_id !== null) await endInAllCells(store, [row.key_hash], wallNow(call));
-    if (!isHere && row.user_id !== null) await store.all[at]?.batch([deleteKey(id)]);
-    const effects = isHere
-      ? [auditLine(call, entry, keyExists(id)), deleteKey(id)]
-      : [auditLine(call, entry)];
+    const effects = [auditLine(call, entry, keyExists(id)), deleteKey(id)];
     const done = await keep(deps, call, effects, answer);
     // Cleared after the commit: a request before it would cache the key again.
     deps.keys.clear();

@@ -32,29 +32,6 @@ export function cutPage<T>(
   return { rows, next_cursor: found.length > limit && last !== undefined ? cursorOf(last) : null };
 }
 
-/** Rows of several cells in the order of a text that each is listed by. */
-export function orderedBy<T>(rows: readonly T[], textOf: (row: T) => string): T[] {
-  return rows.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
-}
-
-/** Rows of several cells, newest first, by the values that each is listed by. */
-export function newestFirst<T>(
-  rows: readonly T[],
-  positionOf: (row: T) => readonly (string | number)[],
-): T[] {
-  const placed = rows.map((row) => ({ row, position: positionOf(row) }));
-  placed.sort((a, b) => comparePositions(b.position, a.position));
-  return placed.map(({ row }) => row);
-}
-
-function comparePositions(a: readonly (string | number)[], b: readonly (string | number)[]): number {
-  for (const [n, value] of a.entries()) {
-    const other = b[n] ?? "";
-    if (value !== other) return value < other ? -1 : 1;
-  }
-  return 0;
-}
-
 export function notACursor(): Result<never> {
   return invalid({ path: "cursor", message: NO_CURSOR });
 }

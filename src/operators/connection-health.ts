@@ -8,7 +8,6 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { cutPage, pageCursor } from "../operation/page";
 import { type ConnectionHealth, selectConnectionHealth } from "../store/connections";
-import { askAll } from "../store/store";
 import { displayInstant } from "../time/display";
 
 const healthSchema = once(() =>
@@ -37,33 +36,14 @@ export const listAppConnections = operation({
   routes: [{ method: "GET", path: "/v1/apps/{app}/connections" }],
   example: { limit: 10 },
   run: async (deps, { app, now }, { limit, cursor }) => {
-    const [rows = [], ...copies] = await askAll(
-      deps.store,
-      selectConnectionHealth(app, cursor ?? null, limit + 1),
-    );
-    const elsewhere = copies.flat();
-    const whole = rows.map((row) => elsewhere.filter(({ id }) => id === row.id).reduce(withEventsOf, row));
-    const page = cutPage(whole, limit, ({ id }) => id);
+    const [rows] = await deps.store.fanOut([selectConnectionHealth(app, cursor ?? null, limit + 1)]);
+    const page = cutPage(rows, limit, ({ id }) => id);
     return success({
       data: await Promise.all(page.rows.map((row) => viewHealth(deps, row, now))),
       next_cursor: page.next_cursor,
     });
   },
 });
-
-/** A connection with what its copy in another cell has of its events. */
-function withEventsOf(row: ConnectionHealth, copy: ConnectionHealth): ConnectionHealth {
-  const failures = [row.last_failure, copy.last_failure].filter((text) => text !== null);
-  return {
-    ...row,
-    last_event_at: newerOf(row.last_event_at, copy.last_event_at),
-    last_failure: failures.toSorted((a, b) => readFailure(b)[0] - readFailure(a)[0])[0] ?? null,
-  };
-}
-
-function newerOf(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? (a ?? b) : Math.max(a, b);
-}
 
 async function viewHealth(
   deps: Deps,

@@ -3,7 +3,6 @@ import { success } from "../core/errors";
 import { once } from "../core/once";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { forgetEndedKeys } from "../store/cells/ended-keys";
 import type { Statement } from "../store/database";
 import { deleteOldErasures } from "../store/erasing/erasures";
 import {
@@ -66,18 +65,11 @@ export const listDailyCounts = operation({
   run: async (deps, { app, now }, args) => {
     const today = Math.floor(now / SECONDS_A_DAY);
     const days = Array.from({ length: args.days }, (_, index) => today - args.days + 1 + index);
-    const found = await Promise.all(
-      deps.store.all.map((db) => db.batch([selectDailyCounts(app, days), selectCountedUntil()])),
-    );
-    const byDay = Map.groupBy(
-      found.flatMap(([rows]) => rows),
-      ({ day }) => day,
-    );
-    // A new cell counts from the first run of its cron on, and holds nobody else's count up.
-    const until = found.flatMap(([, [last]]) => (last === undefined ? [] : [last.at]));
+    const [rows, [last]] = await deps.store.fanOut([selectDailyCounts(app, days), selectCountedUntil()]);
+    const byDay = Map.groupBy(rows, ({ day }) => day);
     return success({
       data: days.map((day) => viewDay(day, byDay.get(day) ?? [])),
-      counted_until: until.length > 0 ? isoUtc(Math.min(...until)) : null,
+      counted_until: last === undefined ? null : isoUtc(last.at),
     });
   },
 });
@@ -93,7 +85,7 @@ function viewDay(day: number, rows: readonly DayCount[]): z.output<ReturnType<ty
 }
 
 /**
- * Counts what was made in the present cell since the last count, once an hour, and sooner where rows were left. `wall` is in epoch seconds.
+ * Counts what was made since the last count, once an hour, and sooner where rows were left. `wall` is in epoch seconds.
  * Returns whether an hour has passed since the last count.
  */
 export async function countDay(deps: Deps, wall: number): Promise<boolean> {
@@ -101,15 +93,11 @@ export async function countDay(deps: Deps, wall: number): Promise<boolean> {
   const isHour = last !== undefined && wall >= last.at + HOUR;
   if (last === undefined) await deps.store.jobs.batch(beginCounting(wall));
   else if (isHour || (last.is_behind === 1 && wall > last.at))
-    await deps.store.jobs.batch([
-      ...countNew(last.at, wall, deps.store.all.length > 1),
-      ...deleteInTurn(deps, wall),
-    ]);
+    await deps.store.jobs.batch([...countNew(last.at, wall), ...deleteInTurn(wall)]);
   return isHour;
 }
 
-function deleteInTurn({ store }: Deps, wall: number): Statement[] {
+function deleteInTurn(wall: number): Statement[] {
   const turn = Math.floor(wall / HOUR) % DELETED_IN_TURN.length;
-  const old = DELETED_IN_TURN.slice(turn, turn + 1).flatMap((deleteOld) => deleteOld(wall));
-  return store.all.length === 1 ? old : [...old, forgetEndedKeys(wall)];
+  return DELETED_IN_TURN.slice(turn, turn + 1).flatMap((deleteOld) => deleteOld(wall));
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ageOf, readPulse } from "../apps/check-health";
+import { ageOf } from "../apps/check-health";
 import { success } from "../core/errors";
 import { once } from "../core/once";
 import { wallNow } from "../operation/call/call";
@@ -7,7 +7,6 @@ import { operation } from "../operation/declare";
 import {
   MOST_COUNTED,
   MOST_DIGESTS,
-  type Queues,
   selectDigestHours,
   selectQueues,
   selectSchemaVersion,
@@ -50,40 +49,21 @@ export const getStatus = operation({
   example: {},
   run: async (deps, call) => {
     const { now } = call;
-    const { all } = deps.store;
-    const asked = [
+    const [[pulse], [queues], hours, [schema]] = await deps.store.fanOut([
       selectPulse(),
       selectQueues(),
       selectDigestHours(now, now + AHEAD),
       selectSchemaVersion(),
-    ] as const;
-    const found = await Promise.all(all.map((db) => db.batch(asked)));
-    const pulse = await readPulse(
-      deps.store,
-      found.flatMap(([pulses]) => pulses),
-    );
-    const left = found.flatMap(([, queues]) => queues);
-    const sum = (name: keyof Queues) => left.reduce((total, queues) => total + queues[name], 0);
-    const digests = Map.groupBy(
-      found.flatMap(([, , hours]) => hours),
-      ({ hour }) => hour,
-    );
-    const sizes = all.map((db) => db.size()).filter((size) => size !== null);
+    ]);
     return success({
-      // A worker goes on serving while some cells are a migration behind.
-      schema: found.flatMap(([, , , schema]) => schema.map(({ name }) => name)).sort()[0] ?? null,
+      schema: schema?.name ?? null,
       cron_age_seconds: ageOf(pulse?.cron_at ?? null, wallNow(call)),
       oldest_delivery_seconds: ageOf(pulse?.due_at ?? null, wallNow(call)),
-      deliveries: { waiting: sum("deliveries_waiting"), dead: sum("deliveries_dead") },
-      inbound_events: { waiting: sum("events_waiting"), dead: sum("events_dead") },
-      digests: [...digests]
-        .sort(([a], [b]) => a - b)
-        .map(([hour, counts]) => ({
-          hour: isoUtc(hour * 3600),
-          count: counts.reduce((total, { count }) => total + count, 0),
-        })),
+      deliveries: { waiting: queues?.deliveries_waiting ?? 0, dead: queues?.deliveries_dead ?? 0 },
+      inbound_events: { waiting: queues?.events_waiting ?? 0, dead: queues?.events_dead ?? 0 },
+      digests: hours.map(({ hour, count }) => ({ hour: isoUtc(hour * 3600), count })),
       database: {
-        size_bytes: sizes.length === 0 ? null : Math.max(...sizes),
+        size_bytes: deps.store.primary.size(),
         limit_bytes: deps.batches.databaseBytes,
       },
     });

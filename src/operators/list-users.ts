@@ -4,8 +4,7 @@ import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { userId } from "../operation/fields";
-import { cutPage, orderedBy, pageLimit } from "../operation/page";
-import { askAll } from "../store/store";
+import { cutPage, pageLimit } from "../operation/page";
 import { type ListedUser, selectUsers } from "../store/users";
 import { displayInstant } from "../time/display";
 
@@ -39,9 +38,8 @@ export const listUsers = operation({
   example: { limit: 10 },
   run: async (deps, { app, now }, { limit, prefix, cursor }) => {
     const from = { prefix: prefix ?? "", after: cursor ?? "" };
-    const found = await askAll(deps.store, selectUsers(app, from, limit + 1));
-    const idOf = ({ id }: ListedUser) => id;
-    const page = cutPage(orderedBy(found.flat(), idOf), limit, idOf);
+    const [rows] = await deps.store.fanOut([selectUsers(app, from, limit + 1)]);
+    const page = cutPage(rows, limit, ({ id }) => id);
     return success({
       data: page.rows.map((row) => viewListed(row, now)),
       next_cursor: page.next_cursor,

@@ -35,11 +35,6 @@ export function selectDigestHours(from: number, to: number): SQL<{ hour: number;
 }
 
 /** The newest migration that this database has. */
-/** When a database got its first migration, in epoch seconds. */
-export function selectMadeAt(): SQL<{ made_at: number | null }> {
-  return sql`SELECT unixepoch(applied_at) AS made_at FROM d1_migrations ORDER BY id LIMIT 1`;
-}
-
 export function selectSchemaVersion(): SQL<{ name: string }> {
   return sql`SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1`;
 }

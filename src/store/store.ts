@@ -1,5 +1,5 @@
 import type { ConversationScope } from "./chats/messages";
-import { type Database, joinReads, type Statement } from "./database";
+import { type Database, joinReads, type Rows, type Statement } from "./database";
 import type { Scope } from "./rows";
 
 /**
@@ -17,6 +17,8 @@ export interface Store {
   together(buckets: readonly number[]): Promise<readonly BucketsTogether[]>;
   /** The one with the rows of apps and of the deployment. */
   primary: Database;
+  /** Asks about everybody's rows, as an operator's list does. */
+  fanOut<const T extends readonly Statement[]>(statements: T): Promise<Rows<T>>;
   /** The one whose waiting rows this job works on; the home for a request. */
   jobs: Database;
   /** All of them, the home first. */
@@ -50,6 +52,7 @@ export function openStore(db: Database): Store {
     ofBucket: it,
     together: async (buckets) => [{ buckets, db }],
     primary: db,
+    fanOut: (statements) => db.batch(statements),
     jobs: db,
     all: [db],
     steady: [db],
@@ -77,6 +80,7 @@ function wrapAll(store: Store, wrapOnce: (db: Database) => Database): Store {
     together: async (buckets) =>
       (await store.together(buckets)).map(({ db, ...those }) => ({ ...those, db: wrapOnce(db) })),
     primary: wrapOnce(store.primary),
+    fanOut: (statements) => wrapOnce(store.primary).batch(statements),
     jobs: wrapOnce(store.jobs),
     all: store.all.map(wrapOnce),
     steady: store.steady.map(wrapOnce),

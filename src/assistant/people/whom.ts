@@ -9,7 +9,6 @@ import { selectMayAsk, selectStarted } from "../../store/chats/askers";
 import { selectByHandle } from "../../store/chats/handles";
 import { selectMembership } from "../../store/chats/messages";
 import type { ConnectionRow } from "../../store/connections";
-import { askAll } from "../../store/store";
 import { type GroupChannel, groupChannel } from "../../users/channel";
 import { settleUser } from "../../users/settle-user";
 import { marksIn } from "../../words/mentions";
@@ -75,9 +74,9 @@ async function userOf(
 ): Promise<string | null> {
   if ("person" in mention) return personId(connection, mention.person);
   const { handle } = mention;
-  const found = await askAll(deps.store, selectByHandle(call.app, connection.platform, handle));
+  const [found] = await deps.store.of(call).batch([selectByHandle(call.app, connection.platform, handle)]);
   // Names pass from one person to another: the platform says who has it now.
-  for (const { user_id } of found.flat()) {
+  for (const { user_id } of found) {
     const person = idOnPlatform(connection, user_id);
     const now = await lookUpHandle({ deps, connection, wall: wallNow(call) }, person);
     if (now === handle) return user_id;

@@ -6,7 +6,6 @@ import type { MemoryView } from "../../memories/view/memory-schema";
 import { perform } from "../../operation/running/perform";
 import { selectUntouched } from "../../store/chats/askers";
 import { selectHeld } from "../../store/chats/chats";
-import { askAll } from "../../store/store";
 import { importUser } from "../../transfer/import";
 import { carryOutEach } from "../carry-out-each";
 import { failureWords } from "../failure-words";
@@ -65,7 +64,7 @@ async function removeFromOther(turn: ChatTurn, undo: Undo): Promise<TurnOutcome>
  */
 export async function takeFromOther(turn: ChatTurn, id: string): Promise<string | null> {
   const { deps, call } = turn;
-  const [row] = (await askAll(deps.store, selectUntouched(call, id))).flat();
+  const [[row]] = await deps.store.of(call).batch([selectUntouched(call, id)]);
   if (row === undefined) return null;
   const gone = await perform(forget, deps, callAbout(turn, row.user_id), { id });
   return gone.ok && gone.value.status === "forgotten" ? row.content : null;

@@ -2,13 +2,11 @@ import * as z from "zod";
 import { failure, type Result, success } from "../../core/errors";
 import type { Statement } from "../../store/database";
 import { type Ledger, type LedgerTypes, reviveRow, selectRow, selectRows } from "../../store/outbox/ledger";
-import { askAll, findInAll } from "../../store/store";
 import { displayInstant } from "../../time/display";
 import { instant } from "../answers";
 import type { Moment } from "../call/call";
 import type { Deps } from "../deps";
-import { inPlace } from "../in-place";
-import { cutPage, newestFirst, type Page } from "../page";
+import { cutPage, type Page } from "../page";
 import { keep } from "../write";
 
 /** What every ledger lists of a row. */
@@ -79,8 +77,7 @@ export async function listLedger<T extends ListedTypes, View extends object>(
 ): Promise<Result<Page<View>>> {
   const after = cursor === undefined ? null : shown.positionOf(cursor);
   const filter = { app, status: status ?? null, after };
-  const found = await askAll(deps.store, selectRows(shown.ledger, filter, limit + 1));
-  const rows = newestFirst(found.flat(), (row) => shown.positionOf(shown.cursorOf(row)));
+  const [rows] = await deps.store.fanOut([selectRows(shown.ledger, filter, limit + 1)]);
   const page = cutPage(rows, limit, shown.cursorOf);
   return success({
     data: page.rows.map((row) => shown.view(row, now)),
@@ -97,19 +94,16 @@ export async function replayRow<T extends ListedTypes, View extends object>(
 ): Promise<Result<View>> {
   const { app, now } = call;
   const key = shown.keyOf(id);
-  const found = await findInAll(deps.store, selectRow(shown.ledger, key));
-  if (found === null || (app !== null && found.row.app !== app)) return failure("not_found", shown.missing);
-  const { row, place, db } = found;
+  const [[row]] = await deps.store.fanOut([selectRow(shown.ledger, key)]);
+  if (row === undefined || (app !== null && row.app !== app)) return failure("not_found", shown.missing);
   if (row.status !== "dead")
     return failure("conflict", `this ${shown.noun} is ${row.status}: only a dead one can be replayed`);
   const refusal = shown.refuse(row);
   if (refusal !== null) return failure("conflict", refusal);
   const revived = { ...row, status: "pending", attempts: 0, next_attempt_at: now, last_error: null };
   const effects = [reviveRow(shown.ledger, key, now), ...shown.alongReplay(row)];
-  // Where the row isn't at home, it is dead no more before the outcome is kept: a repeat is told what it is by then.
-  if (place !== null) await db.batch(effects);
-  const done = await keep(deps, call, place === null ? effects : [], shown.view(revived, now));
+  const done = await keep(deps, call, effects, shown.view(revived, now));
   // The row is due: if the queue fails, the next cron run enqueues it.
-  if (done.ok) await shown.enqueue(inPlace(deps, place), row).catch(() => undefined);
+  if (done.ok) await shown.enqueue(deps, row).catch(() => undefined);
   return done;
 }

@@ -117,6 +117,7 @@ export function openCells({ databases, known, sleep }: CellBindings): Store {
     ofBucket,
     together,
     primary: withoutBookmark(home),
+    fanOut: (statements) => home.batch(statements),
     jobs: hereAt({ cell: HOME_NAME }),
     all: opened.map(([, db]) => withoutBookmark(db)),
     steady: opened.map(([name]) => hereAt({ cell: name })),

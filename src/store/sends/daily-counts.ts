@@ -52,16 +52,13 @@ export function beginCounting(wall: number): SQL<never>[] {
 
 /**
  * Counts the rows that were made since the last run, each once, to the day of `wall` (epoch seconds). `from` is where
- * the last run ended: another run since has moved it, and then these statements count nothing. Where there may be copies of
- * messages, those of a conversation that isn't in the database are left out.
+ * the last run ended: another run since has moved it, and then these statements count nothing.
  */
-export function countNew(from: number, wall: number, mayCopy: boolean): SQL<never>[] {
+export function countNew(from: number, wall: number): SQL<never>[] {
   const day = Math.floor(wall / SECONDS_A_DAY);
   const isNext = sql`(SELECT at FROM checkpoints WHERE name = ${COUNTED_UNTIL}) = ${from}`;
   return [
-    ...TABLES.flatMap(([kind, table]) =>
-      countByPk(kind, table, day, isNext, mayCopy && kind === "messages" ? IS_NO_COPY : sql`1`),
-    ),
+    ...TABLES.flatMap(([kind, table]) => countByPk(kind, table, day, isNext)),
     countInto(
       day,
       sql`SELECT d.app_id, d.kind || 's' AS kind FROM deliveries d INDEXED BY deliveries_by_age
@@ -82,16 +79,12 @@ export function deleteOldCounts(wall: number): SQL<never> {
   return sql`DELETE FROM daily_counts WHERE day <= ${Math.floor(wall / SECONDS_A_DAY) - KEPT_DAYS}`;
 }
 
-/** The conversation of a copy is elsewhere. */
-const IS_NO_COPY = sql`EXISTS (SELECT 1 FROM messages m CROSS JOIN conversations c ON c.app_id = m.app_id
-  AND c.id = m.conversation_id WHERE m.pk = n.pk)`;
-
-function countByPk(kind: CountedByPk, table: string, day: number, isNext: SQL, isCounted: SQL): SQL<never>[] {
+function countByPk(kind: CountedByPk, table: string, day: number, isNext: SQL): SQL<never>[] {
   const name = positionOf(kind);
   const next = sql`SELECT pk, app_id FROM ${sql.raw(table)}
     WHERE pk > (SELECT pk FROM checkpoints WHERE name = ${name}) AND ${isNext} ORDER BY pk LIMIT ${MOST_ROWS}`;
   return [
-    countInto(day, sql`SELECT n.app_id, ${kind} AS kind FROM (${next}) n WHERE ${isCounted}`),
+    countInto(day, sql`SELECT n.app_id, ${kind} AS kind FROM (${next}) n`),
     sql`UPDATE checkpoints SET pk = coalesce((SELECT max(n.pk) FROM (${next}) n), pk) WHERE name = ${name}`,
   ];
 }
