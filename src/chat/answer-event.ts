@@ -17,7 +17,7 @@ import { HOME_OPENED } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { Reply } from "../platforms/said";
 import { scheduleGreeting } from "../reminders/daily/schedule-greeting";
-import { type ChatRow, selectChats, selectChatsOfEvent } from "../store/chats/chats";
+import { type ChatRow, selectChatsOfEvent } from "../store/chats/chats";
 import { selectGroupChatsOfEvent, selectGroupOfEvent } from "../store/chats/groups";
 import { selectConnectionById } from "../store/connections";
 import { claimOnce } from "../store/outbox/claims";
@@ -29,8 +29,7 @@ import {
   selectContentOfEvent,
 } from "../store/outbox/events";
 import { ATTEMPT_SECONDS, beginAttempt, killRows, noteProgress, postpone } from "../store/outbox/ledger";
-import type { Scope } from "../store/rows";
-import { type NoUser, selectUser, selectUserOfEvent, type UserRow } from "../store/users";
+import { type NoUser, selectUserOfEvent, type UserRow } from "../store/users";
 import { canonicalZone } from "../time/zones/zone";
 import { noteSighting, settleUser } from "../users/settle-user";
 import { patchUser } from "../users/user-profile";
@@ -66,8 +65,8 @@ export async function answerEvent(
 ): Promise<string | null> {
   // Before the attempt is counted: it is none where the words don't answer.
   const words = await readChatWords(deps);
-  const [begun, connections, ownRows, [message], ownChats, ownGroup, ownGroupChats] =
-    await deps.store.jobs.batch([
+  const [begun, connections, userRows, [message], chats, groupRows, groupChats] = await deps.store.jobs.batch(
+    [
       beginAttempt(EVENTS, key, wall),
       selectConnectionById(key.connection),
       selectUserOfEvent(key),
@@ -75,7 +74,8 @@ export async function answerEvent(
       selectChatsOfEvent(key),
       selectGroupOfEvent(key),
       selectGroupChatsOfEvent(key),
-    ]);
+    ],
+  );
   const [row] = begun;
   const [connection] = connections;
   // Carried out already, under way in another attempt, or erased with its user.
@@ -90,13 +90,7 @@ export async function answerEvent(
     return null;
   }
   const conversation = chatId(connection, event.chat.id);
-  const people = { app: connection.app_id, conversation, user: row.user_id };
-  const [userRows, chats] = await besides(deps, people, ownRows, ownChats);
-  const [met] = ownGroup;
-  const [groupRows, groupChats] =
-    met === undefined
-      ? [[], []]
-      : await besides(deps, { ...people, user: met.group_id }, [met], ownGroupChats);
+  const [group] = groupRows;
   const kept = row.reply === null ? null : (JSON.parse(row.reply) as AttemptRecord);
   const from = kept !== null && "bot" in kept ? kept.bot : FIRST_ROUND;
   const call = callOf(connection, { ...row, ...key, wall }, knownUser(userRows));
@@ -114,7 +108,7 @@ export async function answerEvent(
       count: row.attempts,
       from,
       chats,
-      group: groupIn(call, met?.group_id ?? null, groupRows, groupChats),
+      group: groupIn(call, group?.group_id ?? null, groupRows, groupChats),
       saves: [],
     },
   };
@@ -165,21 +159,6 @@ function callOf(
     otherMoment: false,
     known: keepIfSettled(user),
   };
-}
-
-/**
- * The rows of a user and the user's chats: those that were read with the event, or of somebody whose rows aren't with the
- * conversation those of the user's own cell.
- */
-async function besides(
-  { store }: Deps,
-  { app, conversation, user }: Scope & { conversation: string },
-  rows: (UserRow | NoUser)[],
-  chats: readonly ChatRow[],
-): Promise<readonly [(UserRow | NoUser)[], readonly ChatRow[]]> {
-  const own = store.of({ app, user });
-  if (own === store.ofConversation({ app, conversation })) return [rows, chats];
-  return await own.batch([selectUser({ app, user }), selectChats({ app, user })]);
 }
 
 /** The group of an event as a user; null for a direct chat, and for a group that nobody has made a user of. */

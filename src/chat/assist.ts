@@ -20,17 +20,17 @@ import { platformOf } from "../platforms/platforms";
 import type { Reply } from "../platforms/said";
 import { type ChatRow, type SpokenMessage, saveChat } from "../store/chats/chats";
 import { updateConnection } from "../store/connections";
+import type { Statement } from "../store/database";
 import { rememberLanguage } from "../store/users";
 import { type GroupChannel, groupChannel } from "../users/channel";
 import { settleUser } from "../users/settle-user";
 import { tellsZones } from "./connection";
 import type { AnswerableEvent, Exchange } from "./exchange";
-import type { Save } from "./keep-saves";
 
 /** What the assistant says, and the statements that keep what it knows afterwards. */
 export interface AssistantAnswer {
   said: Reply | null;
-  saves: Save[];
+  saves: Statement[];
   /** The user whose the answer is: the person, or the group in which it was said. */
   user: string;
 }
@@ -76,18 +76,14 @@ export async function assist(exchange: Exchange): Promise<AssistantAnswer> {
   return {
     said: taken.said,
     saves: [
-      saveOf(mine, saveChat(mine, conversation, { state, spoken: [] }, clockNow(call))),
+      saveChat(mine, conversation, { state, spoken: [] }, clockNow(call)),
       ...(others === null
         ? []
-        : [saveOf(theirs, saveChat(theirs, conversation, { state: others, spoken: [] }, clockNow(call)))]),
-      ...(isNew ? [saveOf(mine, rememberLanguage(mine, taken.language))] : []),
+        : [saveChat(theirs, conversation, { state: others, spoken: [] }, clockNow(call))]),
+      ...(isNew ? [rememberLanguage(mine, taken.language)] : []),
     ],
     user: mine.user,
   };
-}
-
-function saveOf({ user }: UserCall, statement: Save["statement"]): Save {
-  return { user, statement };
 }
 
 /** The group of an event as the assistant knows it; null for a direct chat. */

@@ -3,6 +3,7 @@ import type { AnyOperation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import type { MessageEvent, PressedEvent } from "../platforms/events";
 import type { ChatRow } from "../store/chats/chats";
+import type { Statement } from "../store/database";
 import type { EventKey } from "../store/outbox/events";
 import { settleUser } from "../users/settle-user";
 import type { ChatWords } from "../words/chat-words";
@@ -10,7 +11,6 @@ import { languageOfAnswer } from "../words/language";
 import { type Texts, textsIn } from "../words/texts";
 import type { BotRound } from "./bot-answer";
 import type { KnownConnection } from "./connection";
-import type { Save } from "./keep-saves";
 
 /** An event that can be answered. */
 export type AnswerableEvent = MessageEvent | PressedEvent;
@@ -50,7 +50,7 @@ interface Attempt {
   /** The call of the group in which it was said, and what is known of its chats; null for a direct chat. */
   group: { call: UserCall; chats: readonly ChatRow[] } | null;
   /** What the assistant keeps of this turn, in the batch that ends the attempt, or before it. */
-  saves: Save[];
+  saves: Statement[];
 }
 
 /** The texts in the language to answer an event in that the assistant doesn't answer. */

@@ -1,11 +1,8 @@
 import { chatId, personId } from "../connections/ids";
 import { underOneId } from "../connections/one-person";
 import { MOST_CONTENT } from "../conversations/message-schema";
-import { bucketOf, hashOfApp, homeOfConversation } from "../core/buckets";
 import type { Call } from "../operation/call/call";
-import { copyAfterwards } from "../operation/copy-messages";
 import type { Deps } from "../operation/deps";
-import { inPlace } from "../operation/in-place";
 import type { InboundMessage } from "../operation/queues";
 import type { EditedEvent, InboundEvent, MessageEvent, PressedEvent } from "../platforms/events";
 import { scheduleGreeting } from "../reminders/daily/schedule-greeting";
@@ -14,14 +11,12 @@ import { moveGroup, zoneOfPerson } from "../store/chats/groups";
 import { keepHandle } from "../store/chats/handles";
 import { insertMembers, insertMessages, type NewMessage } from "../store/chats/insert-messages";
 import { type ConversationScope, insertConversation, insertUsers } from "../store/chats/messages";
-import { joinPersonIds } from "../store/chats/person-ids";
 import { type ConnectionRow, fillUser } from "../store/connections";
 import { batchEndingIn, NO_ROWS, type Statement } from "../store/database";
 import { ALWAYS } from "../store/guards";
 import { unsetZone } from "../store/new-zone";
 import { insertEvent, type NewEvent } from "../store/outbox/events";
 import { setPushes } from "../store/sends/pushes";
-import { selectSpeakers } from "../store/users";
 import { cutBytes } from "../time/prompt/cut-text";
 import { resolveZone } from "../time/zones/user-zone";
 import type { GenuineCall } from "./connection";
@@ -39,7 +34,7 @@ import { messageAbout, newEvent } from "./waiting-event";
 export async function receiveEvents(inbound: GenuineCall, events: InboundEvent[]): Promise<boolean> {
   const { deps, connection, nowMs } = inbound;
   const as_of = Math.floor(nowMs / 1000);
-  const queued: (InboundMessage & { of: string })[] = [];
+  const queued: InboundMessage[] = [];
   let isAnswered = false;
   for (const received of events) {
     const event = await underOneId(deps, connection, cutEvent(received));
@@ -47,20 +42,9 @@ export async function receiveEvents(inbound: GenuineCall, events: InboundEvent[]
     isAnswered ||= question !== null;
     const waiting = question === null ? null : await newEvent(connection, question, as_of);
     const isNew = await storeEvent(inbound, { event, waiting });
-    const of = chatId(connection, event.chat.id);
-    if (waiting !== null && isNew) queued.push({ ...messageAbout(waiting, event.chat.id), of });
-    const person = "person" in event ? event.person?.id : undefined;
-    if (person !== event.chat.id) copyAfterwards(deps, { app: connection.app_id, conversation: of });
+    if (waiting !== null && isNew) queued.push(messageAbout(waiting, event.chat.id));
   }
-  const app = hashOfApp(connection.app_id);
-  const isOneCell = deps.store.all.length === 1;
-  const byBucket = Map.groupBy(queued, ({ of }) =>
-    isOneCell ? null : bucketOf(app, homeOfConversation(of)),
-  );
-  for (const [bucket, messages] of byBucket) {
-    const { queues } = inPlace(deps, bucket === null ? null : { bucket });
-    await queues.inbound(messages.map(({ of: _of, ...message }) => message)).catch(() => undefined);
-  }
+  if (queued.length > 0) await deps.queues.inbound(queued).catch(() => undefined);
   return isAnswered;
 }
 
@@ -127,7 +111,10 @@ async function storeEvent(inbound: GenuineCall, { event, waiting }: ReceivedEven
         .batch(deleteByExternalId({ ...at, externalId: event.external_id }, Math.floor(wallMs / 1000)));
       return false;
     case "moved":
-      await keepMoved(deps, connection, { from: event.chat.id, to: event.to });
+      // The group stays the same user under its new id.
+      await deps.store
+        .ofConversation(at)
+        .batch(moveGroup(at.app, connection.platform, { from: event.chat.id, to: event.to }));
       return false;
     case "pressed": {
       const { said } = event;
@@ -193,60 +180,29 @@ async function storeMessage(
   const now = Math.floor(nowMs / 1000);
   const wall = Math.floor(wallMs / 1000);
   const person = pressed ? null : defaultsOf(connection, event);
-  const own = { app: at.app, user };
-  const here = deps.store.ofConversation(at);
-  const theirs = deps.store.of(own);
-  const create = insertUsers(at.app, [user], unsetZone(zone), { nowMs, wallMs });
-  const fill = person === null ? NO_ROWS : fillUser(at.app, user, person, now);
-  // Somebody whose rows aren't with the conversation, as in a group, is there before the message is: a repeat changes nothing.
-  const isElsewhere = theirs !== here;
-  const [[filledThere], [speaker]] = isElsewhere
-    ? await batchEndingIn(
-        theirs,
-        [...create, ...handleOf(connection, event)],
-        [fill, selectSpeakers(at.app, [user])],
-      )
-    : [[], []];
-  const zoneThere = speaker?.time_zone ?? connection.time_zone;
-  const speakersZone = isElsewhere ? zoneThere : zoneOfPerson(own, connection.time_zone);
+  const speakersZone = zoneOfPerson({ app: at.app, user }, connection.time_zone);
   const group = pressed ? null : meetGroup(connection, event, { nowMs, wallMs }, speakersZone);
   const stored = [
     insertConversation(at, now),
-    ...(isElsewhere ? [] : create),
-    ...insertMessages(at, [message], isElsewhere ? [user] : []),
+    ...insertUsers(at.app, [user], unsetZone(zone), { nowMs, wallMs }),
+    ...insertMessages(at, [message]),
     ...insertMembers(at, [message]),
-    ...(isElsewhere ? [] : handleOf(connection, event)),
+    ...handleOf(connection, event),
     ...(group?.insert ?? []),
   ];
   // A press is answered even if its message was deleted.
   const questions = [
     waiting === null ? NO_ROWS : insertEvent(waiting, pressed ? null : at, wall),
-    isElsewhere ? NO_ROWS : fill,
+    person === null ? NO_ROWS : fillUser(at.app, user, person, now),
     group === null ? NO_ROWS : group.fill,
   ] as const;
-  const [made, [filledHere], [filledGroup]] = await batchEndingIn(here, stored, questions);
-  const filled = filledHere ?? filledThere;
+  const db = deps.store.ofConversation(at);
+  const [made, [filled], [filledGroup]] = await batchEndingIn(db, stored, questions);
   const call = { app: at.app, user, now, nowMs, wallMs, claim: null };
   if (filled !== undefined) await startReminders(deps, call, filled.reminders_push === 1);
   if (filledGroup !== undefined)
     await startReminders(deps, { ...call, user: at.conversation }, filledGroup.reminders_push === 1);
   return made.length > 0;
-}
-
-/** Keeps a group the same user under its new id, which is known where the messages under that id will be. */
-async function keepMoved(
-  { store }: Deps,
-  { app_id: app, platform }: ConnectionRow,
-  ids: { from: string; to: string },
-): Promise<void> {
-  const [old, next] = [`${platform}:${ids.from}`, `${platform}:${ids.to}`] as const;
-  const there = store.ofConversation({ app, conversation: next });
-  const here = store.ofConversation({ app, conversation: old });
-  if (there !== here) {
-    const [known] = await here.batch([selectSpeakers(app, [old])]);
-    if (known.length > 0) await there.batch([joinPersonIds({ app, user: old }, [next])]);
-  }
-  await here.batch(moveGroup(app, platform, ids));
 }
 
 /**

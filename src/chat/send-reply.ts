@@ -1,7 +1,6 @@
 import { idOfEvent } from "../connections/inbound-events";
 import { sendThrough } from "../connections/send-through";
 import { storeMessages } from "../conversations/append-messages";
-import { copyAfterwards } from "../operation/copy-messages";
 import type { WaitingReply } from "../operation/queues";
 import { nextReplyDelay } from "../outbound/backoff";
 import type { SendOutcome } from "../outbound/outcome";
@@ -14,7 +13,6 @@ import { EVENTS, endEvent } from "../store/outbox/events";
 import { ATTEMPT_SECONDS, killRows, noteProgress, postpone } from "../store/outbox/ledger";
 import { cutBytes } from "../time/prompt/cut-text";
 import { type AnswerableEvent, type Exchange, textsFor } from "./exchange";
-import { keepElsewhere, type Save } from "./keep-saves";
 import { inPlaceOfPressed } from "./replace-pressed";
 import { messageAbout } from "./waiting-event";
 
@@ -34,7 +32,7 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
     const rest = { reply: keptReply({ ...reply, skip_parts: sent }) };
     await deps.store.jobs.batch([
       noteProgress(EVENTS, key, rest, wall + ATTEMPT_SECONDS * (sent + 1)),
-      ...(await keepElsewhere(exchange, saves)),
+      ...saves,
     ]);
   };
   const said = inPlaceOfPressed(event, reply.said);
@@ -50,11 +48,9 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
     const owner = reply.owner ?? call.user;
     const also = [
       end,
-      ...(await keepElsewhere(exchange, [
-        ...noteOf(exchange, unanswered),
-        ...saves,
-        ...spokenOf(exchange, { about: reply.said.about, owner }, spoken),
-      ])),
+      ...noteOf(exchange, unanswered),
+      ...saves,
+      ...spokenOf(exchange, { about: reply.said.about, owner }, spoken),
     ];
     const hearer = outcome.kind === "delivered" ? hearerOf(exchange, reply) : null;
     await storeReply(exchange, { said: reply.said, id, hearer, owner }, also);
@@ -69,12 +65,10 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
       unanswered === undefined
         ? killRows(EVENTS, [key], outcome.error, rest)
         : killEvent(exchange, unanswered);
-    const near = await keepElsewhere(exchange, [...noteOf(exchange, unanswered), ...saves]);
-    await deps.store.jobs.batch([end, ...near]);
+    await deps.store.jobs.batch([end, ...noteOf(exchange, unanswered), ...saves]);
     return outcome.error;
   }
-  const near = await keepElsewhere(exchange, saves);
-  await deps.store.jobs.batch([postpone(EVENTS, key, wall + delay, outcome.error, rest), ...near]);
+  await deps.store.jobs.batch([postpone(EVENTS, key, wall + delay, outcome.error, rest), ...saves]);
   const message = messageAbout({ ...key, as_of: call.now }, event.chat.id);
   await deps.queues.inbound([message], delay).catch(() => undefined);
   return null;
@@ -91,7 +85,7 @@ function killEvent({ attempt: { key } }: Exchange, why: string): Statement {
 }
 
 /** Names an event that the app's own bot didn't answer in the delivery log, where an operator looks. */
-function noteOf({ deps, call, wall, attempt: { key } }: Exchange, why: string | undefined): Save[] {
+function noteOf({ deps, call, wall, attempt: { key } }: Exchange, why: string | undefined): Statement[] {
   if (why === undefined) return [];
   const note = {
     id: deps.newDeliveryId(),
@@ -101,7 +95,7 @@ function noteOf({ deps, call, wall, attempt: { key } }: Exchange, why: string | 
     as_of: call.now,
     error: why,
   };
-  return [{ user: call.user, statement: noteUnanswered(note, wall) }];
+  return [noteUnanswered(note, wall)];
 }
 
 /** Tells a person that the answer takes longer. It ends nothing, and is not repeated where it doesn't arrive. */
@@ -128,12 +122,11 @@ function spokenOf(
   { call, conversation }: Exchange,
   { about, owner }: { about: string | undefined; owner: string },
   ids: readonly string[],
-): Save[] {
+): Statement[] {
   const now = Math.floor(call.nowMs / 1000);
   const spoken = about === undefined ? [] : ids.map((id): SpokenMessage => [id, about, null, now]);
   if (spoken.length === 0) return [];
-  const statement = saveChat({ ...call, user: owner }, conversation, { state: null, spoken }, now);
-  return [{ user: owner, statement }];
+  return [saveChat({ ...call, user: owner }, conversation, { state: null, spoken }, now)];
 }
 
 /** Bytes of an answer's text that a row keeps. */
@@ -189,5 +182,4 @@ async function storeReply(
     ...(hearer === null ? { said: false as const } : {}),
   };
   await storeMessages(deps, to, [message], also, hearer);
-  if (owner !== to.conversation) copyAfterwards(deps, to);
 }

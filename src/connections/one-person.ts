@@ -1,9 +1,7 @@
 import type { Deps } from "../operation/deps";
 import type { InboundEvent, Person } from "../platforms/events";
-import { askElsewhere, usersElsewhere } from "../store/cells/elsewhere";
-import { joinPersonIds, type PersonId, selectPersonIds } from "../store/chats/person-ids";
+import { joinPersonIds, selectPersonIds } from "../store/chats/person-ids";
 import type { ConnectionRow } from "../store/connections";
-import { selectSpeakers } from "../store/users";
 import { idOnPlatform, personId } from "./ids";
 
 /**
@@ -19,24 +17,13 @@ export async function underOneId(
   if (person?.ids === undefined) return event;
   const app = connection.app_id;
   const ids = person.ids.map((id) => personId(connection, id));
-  const known = await readIds(deps, app, ids);
+  const [known] = await deps.store.primary.batch([selectPersonIds(app, ids)]);
   const user = known[0]?.user_id ?? personId(connection, person.id);
   const others = ids.filter(
     (id) => id !== user && !known.some((one) => one.id === id && one.user_id === user),
   );
   if (others.length > 0) await deps.store.primary.batch([joinPersonIds({ app, user }, others)]);
   return renamed(event, person, idOnPlatform(connection, user));
-}
-
-/** Which users the ids mean. That some were joined is known at home, and of users elsewhere their own cells know. */
-async function readIds({ store }: Deps, app: string, ids: readonly string[]): Promise<PersonId[]> {
-  const [known] = await store.primary.batch([selectPersonIds(app, ids)]);
-  if (known.some(({ id, user_id }) => id !== user_id)) return known;
-  const elsewhere = usersElsewhere(store, app, store.primary, ids);
-  if (elsewhere.size === 0) return known;
-  const there = await askElsewhere(store, elsewhere, (users) => selectSpeakers(app, users));
-  const own = there.map(({ id }): PersonId => ({ id, user_id: id }));
-  return [...known, ...own].toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 function renamed(event: InboundEvent, person: Person, id: string): InboundEvent {

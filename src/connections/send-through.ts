@@ -58,7 +58,6 @@ export async function sendToChannel(
   { app, wall, said, ...sending }: Sending & { app: string; wall: number; said: Reply },
 ): Promise<SendOutcome> {
   const scope = { app, user: sending.user };
-  // Connections have a copy in every cell.
   const own = deps.store.of(scope);
   const about = explainedIn(channel, said);
   const first = selectConnection(app, channel.connection_id);

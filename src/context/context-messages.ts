@@ -3,7 +3,6 @@ import { formedChats, formedOf, withoutEcho } from "../conversations/formed-chat
 import { hasLoneResults, unpartedStarts } from "../conversations/forms/pairs";
 import type { MessageInputs } from "../conversations/message-inputs";
 import { type Attachment, type ChatMessage, chatMessage, isPerson } from "../conversations/message-schema";
-import { readAuthorNames } from "../conversations/read-authors";
 import type { Result } from "../core/errors";
 import { StoreUnavailable, success } from "../core/errors";
 import type { Call } from "../operation/call/call";
@@ -86,15 +85,14 @@ export async function readConversation(
     ]);
   if (membership.length > 0 && asked[0]?.length === 0) return notReached();
   const stored = rows.toReversed();
-  const names = [...own, ...(await readAuthorNames(deps, scope, rows))];
-  const messages = withNames(stored.map(fromRow), speakerNames(names));
+  const messages = withNames(stored.map(fromRow), speakerNames(own));
   const isWhole = messages.length < limit;
   const shown = await unpartedWindow(deps, scope, {
     messages,
     begin: inBlocks ? beginOfBlocks(stored, limit) : 0,
     oldest: isWhole ? null : (stored[0] ?? null),
     known: call.user,
-    names,
+    names: own,
   });
   return success({
     messages: listedMessages(stripsEcho ? shown.map(withoutEcho) : shown),
@@ -124,8 +122,7 @@ async function unpartedWindow(
   const [rows] = isOlder
     ? await deps.store.ofConversation(scope).batch([selectSpokenMessages(scope, MOST_BEFORE, known, oldest)])
     : [[]];
-  const everybody = [...names, ...(await readAuthorNames(deps, scope, rows))];
-  const all = [...withNames(rows.toReversed().map(fromRow), speakerNames(everybody)), ...messages];
+  const all = [...withNames(rows.toReversed().map(fromRow), speakerNames(names)), ...messages];
   const first = rows.length + begin;
   return all.slice(unpartedStarts(all).findLast((start) => start <= first) ?? first);
 }

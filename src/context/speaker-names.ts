@@ -2,7 +2,6 @@ import { type ChatMessage, isPerson } from "../conversations/message-schema";
 import { StoreUnavailable } from "../core/errors";
 import type { Call } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
-import { askElsewhere, usersElsewhere } from "../store/cells/elsewhere";
 import { selectDisplayNames } from "../store/users";
 import type { ContextSource } from "./context-source";
 
@@ -29,13 +28,8 @@ export async function readNames(
     .filter((id) => !isRead || id !== call.user);
   if (asked.length === 0) return speakerNames(known);
   try {
-    const own = deps.store.of(call);
-    const elsewhere = usersElsewhere(deps.store, call.app, own, asked);
-    const [[rows], others] = await Promise.all([
-      own.batch([selectDisplayNames(call.app, asked)]),
-      askElsewhere(deps.store, elsewhere, (users) => selectDisplayNames(call.app, users)),
-    ]);
-    return speakerNames([...known, ...rows, ...others]);
+    const [rows] = await deps.store.of(call).batch([selectDisplayNames(call.app, asked)]);
+    return speakerNames([...known, ...rows]);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     own.warnings.push("the database does not answer: the names of people are missing");

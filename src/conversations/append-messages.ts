@@ -7,7 +7,6 @@ import { MESSAGES_BYTES, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { isLocal } from "../operation/fields";
 import { keepAndRead } from "../operation/write";
-import { askElsewhere, inEachCell, usersElsewhere } from "../store/cells/elsewhere";
 import {
   adoptMessages,
   appendedOutcome,
@@ -16,9 +15,8 @@ import {
   type NewMessage,
 } from "../store/chats/insert-messages";
 import { insertConversation, insertUsers } from "../store/chats/messages";
-import { batchEndingIn, RequirementFailed, type Statement } from "../store/database";
+import { RequirementFailed, type Statement } from "../store/database";
 import { unsetZone } from "../store/new-zone";
-import { selectSpeakers } from "../store/users";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";
 import { mayMove, noteSighting } from "../users/settle-user";
@@ -182,31 +180,21 @@ export async function storeMessages(
   );
   const given = people.length > 0 || owners.includes(null) ? [] : owners.filter((owner) => owner !== null);
   const everybody = [...new Set([...seen.keys(), ...people])];
-  const insertThose = (ids: readonly string[]) =>
-    insertPeople(
-      call,
-      everybody.filter((person) => ids.includes(person)),
-      { seen, zone },
-    );
-  const named = [...everybody, ...owners.filter((one) => one !== null)];
-  const met = await meetElsewhere(deps, call, named, insertThose);
-  if (!met.ok) return met;
-  const elsewhere = met.value;
   const effects = [
     ...requireMembership(call, call.asUser),
-    insertConversation(call, call.now, given.some((owner) => elsewhere.includes(owner)) ? [] : given),
-    ...insertThose(everybody.filter((person) => !elsewhere.includes(person))),
-    ...insertMessages(call, messages, elsewhere),
+    insertConversation(call, call.now, given),
+    ...insertPeople(call, everybody, { seen, zone }),
+    ...insertMessages(call, messages),
     ...adoptions(call, messages),
     // Writing with a user's key makes nobody a member: the user is one already.
     ...(call.asUser === null ? insertMembers(call, messages) : []),
     ...also,
   ];
-  const heard = readsOfReplies(deps, call, messages, hearer);
-  const done = await keepAndRead(deps, call, effects, outcome, heard.reads);
+  const reads = readsOfReplies(call, messages, hearer);
+  const done = await keepAndRead(deps, call, effects, outcome, reads);
   if (!done.ok) return done;
   const { outcome: answer, rows } = done.value;
-  await hearStored(deps, call, messages, answer, await heard.rowsOf(rows));
+  await hearStored(deps, call, messages, answer, rows);
   // Before the answer: the tools of the same turn stand where the person is.
   await Promise.all([...seen].map(([user, sighting]) => follow(deps, call, user, sighting)));
   return success(answer);
@@ -226,31 +214,6 @@ function insertPeople(
   });
   const unseen = people.filter((person) => !seen.has(person));
   return [...inserts, ...insertUsers(call.app, unseen, unsetZone(zone), call)];
-}
-
-/**
- * Has those of the users made whose rows aren't with the conversation, before it gets their messages: a repeat finds them there.
- * Returns who of all users elsewhere is there. Nobody is made for a user's key that doesn't reach the conversation.
- */
-async function meetElsewhere(
-  deps: Deps,
-  call: ConversationCall,
-  users: readonly string[],
-  insertThose: (ids: readonly string[]) => Statement[],
-): Promise<Result<string[]>> {
-  const { store } = deps;
-  const elsewhere = usersElsewhere(store, call.app, store.ofConversation(call), users);
-  if (elsewhere.size > 0 && call.asUser !== null) {
-    const known = await askElsewhere(store, elsewhere, (ids) => selectSpeakers(call.app, ids));
-    if (known.length === [...elsewhere.values()].flat().length) return success(known.map(({ id }) => id));
-    const reach = await reachConversation(deps, call);
-    if (!reach.ok) return reach;
-  }
-  const met = await inEachCell(store, elsewhere, async (db, ids) => {
-    const [rows] = await batchEndingIn(db, insertThose(ids), [selectSpeakers(call.app, ids)]);
-    return rows.map(({ id }) => id);
-  });
-  return success(met.flat());
 }
 
 async function follow(

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { BUCKETS, bucketOf, hashOfApp, homeOfConversation } from "../core/buckets";
 import { success } from "../core/errors";
 import { instant, nowFields, viewNow } from "../operation/answers";
 import type { Call } from "../operation/call/call";
@@ -8,14 +7,10 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { cutPage, notACursor, pageLimit, readCursor, writeCursor } from "../operation/page";
 import { linesOf, moreLines } from "../operation/tools/model-view";
-import { askElsewhere, byConversation } from "../store/cells/elsewhere";
 import {
   type ConversationEnd,
   type MessagePosition,
   selectConversationsOf,
-  selectEnds,
-  selectMemberships,
-  selectOwnConversations,
 } from "../store/chats/read-messages";
 import { MESSAGE_ROLES } from "../store/tables/conversations";
 import { displayInstant, withoutZone } from "../time/display";
@@ -87,45 +82,8 @@ interface EndsAsked {
 
 /** The user, and the newest message of each conversation, newest first, from a position on. */
 async function readEnds(deps: Deps, call: Call, position: MessagePosition | null, asked: EndsAsked) {
-  if (deps.store.all.length > 1) return await readEndsOfCells(deps, call, position, asked);
   const { user, rows } = await settleUser(deps, call, [selectConversationsOf(call, position, asked)]);
   return { user, ends: rows[0] };
-}
-
-/**
- * The same where conversations of others may be in other cells: the user's says which they are. A message's number in the order
- * of one moment has its bucket in it there, because two cells give the same numbers.
- */
-async function readEndsOfCells(
-  { store, ...deps }: Deps,
-  call: Call,
-  position: MessagePosition | null,
-  asked: EndsAsked,
-) {
-  const { app } = call;
-  const { user, rows } = await settleUser({ ...deps, store }, call, [
-    selectMemberships(call),
-    selectOwnConversations(call),
-  ]);
-  const ids = new Set(rows.flat().map(({ id }) => id));
-  const until = position === null ? null : position.created_at_ms;
-  // Of one moment at most all conversations of a cell may stand before the position.
-  const byBucket = byConversation(app, ids, (id) => id);
-  const read = await askElsewhere(store, byBucket, (some) =>
-    selectEnds(app, some, until, { ...asked, limit: position === null ? asked.limit : some.length }),
-  );
-  const hash = hashOfApp(app);
-  const numbered = read.map((end) => ({
-    ...end,
-    pk: end.pk * BUCKETS + bucketOf(hash, homeOfConversation(end.conversation_id)),
-  }));
-  const isBehind = (end: MessagePosition) => position === null || compareNewest(position, end) < 0;
-  return { user, ends: numbered.filter(isBehind).toSorted(compareNewest).slice(0, asked.limit) };
-}
-
-/** Below 0 where the first is newer. */
-function compareNewest(a: MessagePosition, b: MessagePosition): number {
-  return b.created_at_ms - a.created_at_ms || b.pk - a.pk;
 }
 
 function viewEnd(

@@ -20,7 +20,6 @@ import {
   wholeMessageSchema,
   zoneOfMessage,
 } from "./message-view";
-import { withAuthorZones } from "./read-authors";
 
 /** A conversation's messages, oldest first or newest first. */
 export const listMessages = operation({
@@ -68,9 +67,8 @@ export const listMessages = operation({
     const page = cutPage(found, limit, ({ created_at_ms, pk }) =>
       writeCursor([created_at_ms, pk, ...(order === "asc" ? [] : [NEWEST_FIRST])]),
     );
-    const rows = timeZone === null ? await withAuthorZones(deps, call, page.rows) : page.rows;
     return success({
-      data: rows.map((row) => viewWhole(row, zoneOfMessage(row, timeZone, call), call)),
+      data: page.rows.map((row) => viewWhole(row, zoneOfMessage(row, timeZone, call), call)),
       next_cursor: page.next_cursor,
       ...(format === undefined
         ? {}

@@ -42,14 +42,7 @@ export const putMember = operation({
     const { zone } = resolveZone(null, call.defaults.default_time_zone);
     const outcome = { status: "member" as const, conversation_id: call.conversation, user_id };
     const create = insertUsers(call.app, [user_id], unsetZone(zone), call);
-    const own = deps.store.of({ app: call.app, user: user_id });
-    const isElsewhere = own !== deps.store.ofConversation(call);
-    if (isElsewhere) await own.batch(create);
-    const effects = [
-      insertConversation(call, call.now),
-      ...(isElsewhere ? [] : create),
-      giveMembership(call, user_id),
-    ];
+    const effects = [insertConversation(call, call.now), ...create, giveMembership(call, user_id)];
     return await keep(deps, call, effects, outcome);
   },
 });

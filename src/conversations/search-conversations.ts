@@ -10,7 +10,6 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { conversationId, instantOf } from "../operation/fields";
 import { linesOf } from "../operation/tools/model-view";
-import { askElsewhere, byConversation } from "../store/cells/elsewhere";
 import type { MessageRow } from "../store/chats/messages";
 import {
   listOwnedMessages,
@@ -134,22 +133,11 @@ export const searchConversations = operation({
   },
 });
 
-/** The messages beside hits, each in the cell of its conversation. */
+/** The messages beside hits. */
 async function readNeighbours({ store }: Deps, call: Call, hits: MessageRow[]): Promise<Neighbour[]> {
-  const { app } = call;
-  const own = store.of(call);
-  const isOwn = (hit: MessageRow) => store.ofConversation({ app, conversation: hit.conversation_id }) === own;
-  const { here = [], there = [] } = Object.groupBy(hits, (hit) => (isOwn(hit) ? "here" : "there"));
-  const beside = askElsewhere(
-    store,
-    byConversation(app, there, (hit) => hit.conversation_id),
-    (some) => selectNeighbours(app, some, true),
-  );
-  const [[ofOwn], ofOthers] = await Promise.all([
-    here.length === 0 ? [[]] : own.batch([selectNeighbours(app, here, false)]),
-    beside,
-  ]);
-  return [...ofOwn, ...ofOthers];
+  if (hits.length === 0) return [];
+  const [beside] = await store.of(call).batch([selectNeighbours(call.app, hits)]);
+  return beside;
 }
 
 /** A message beside a hit is there for what it says about the hit, so it is cut at so many code points. */

@@ -17,7 +17,6 @@ import { besidesOf, foreignMessage, LIST_FORMATS, type ListFormat, readMessages 
 import { isPerson, type MessageInput, messageSchema } from "./message-schema";
 import { viewWhole, wholeMessageSchema, zoneOfMessage } from "./message-view";
 import { refuseVoices } from "./own-voice";
-import { withAuthorZones } from "./read-authors";
 
 /** What of a message of the own form may change. Whose it is and when it was written stay. */
 const ownChange = once(() =>
@@ -55,7 +54,7 @@ export const updateMessage = operation({
   routes: [{ method: "PATCH", path: "/v1/conversations/{conversation_id}/messages/{id}" }],
   example: { id: "m3w8r5tc", message: { content: "See you tomorrow at 10" } },
   run: async (deps, call, { id, message, format }) => {
-    const [[conversation], rows, member] = await deps.store
+    const [[conversation], [row], member] = await deps.store
       .ofConversation(call)
       .batch([
         selectConversation(call),
@@ -63,7 +62,6 @@ export const updateMessage = operation({
         ...askMembership(call, call.asUser),
       ]);
     if (member?.length === 0) return notReached();
-    const [row] = await withAuthorZones(deps, call, rows);
     if (row === undefined)
       return failure("not_found", "this conversation has no message with this external_id or id");
     const refused = refuseRow(call, row);

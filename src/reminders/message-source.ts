@@ -1,10 +1,9 @@
 import { knownUser } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
-import { askElsewhere, usersElsewhere } from "../store/cells/elsewhere";
 import type { Scope } from "../store/rows";
 import type { DigestItemRow } from "../store/sends/digest-source";
 import { selectDueItems, selectOpenItems, selectOutlines } from "../store/sends/due-items";
-import { selectDisplayNames, selectUser, type UserRow } from "../store/users";
+import { selectUser, type UserRow } from "../store/users";
 import { MOST_BYTES, MOST_ITEMS } from "./daily/daily-digest";
 import {
   chooseNearest,
@@ -58,8 +57,7 @@ export async function readDigestSource(deps: Deps, scope: Scope, now: number): P
   const [head, first] = await deps.store.of(scope).batch([selectUser(scope), selectFirstItems(scope, now)]);
   const { row } = knownUser(head);
   if (row === null) return null;
-  const source = await completeSource(deps, { scope, user: row }, first, now);
-  return { ...source, items: await nameAskers(deps, scope, source.items) };
+  return await completeSource(deps, { scope, user: row }, first, now);
 }
 
 /** Reads what the reminder of one item is made from: no more than that item. Null for a user without a row. */
@@ -71,17 +69,7 @@ export async function readReminderSource(
   const [head, items] = await deps.store.of(scope).batch([selectUser(scope), selectOpenItems(scope, [id])]);
   const { row } = knownUser(head);
   if (row === null) return null;
-  return { scope, user: row, items: await nameAskers(deps, scope, items), totals: null, alsoOpen: 0 };
-}
-
-/** The items with the names of those who asked for them and are in other cells; the user's own cell has told its people's. */
-async function nameAskers({ store }: Deps, scope: Scope, items: DigestItemRow[]): Promise<DigestItemRow[]> {
-  const unnamed = items.flatMap(({ asked_by, asker }) => (asker === null && asked_by ? [asked_by] : []));
-  if (unnamed.length === 0) return items;
-  const elsewhere = usersElsewhere(store, scope.app, store.of(scope), unnamed);
-  const rows = await askElsewhere(store, elsewhere, (users) => selectDisplayNames(scope.app, users));
-  const names = new Map(rows.map(({ id, display_name }) => [id, display_name]));
-  return items.map((item) => ({ ...item, asker: item.asker ?? names.get(item.asked_by ?? "") ?? null }));
+  return { scope, user: row, items, totals: null, alsoOpen: 0 };
 }
 
 /** Sorted in code, because D1 counts a sorted row as read once more. */

@@ -87,15 +87,6 @@ export function selectDisplayNames(
     AND id IN (SELECT value FROM json_each(${JSON.stringify(users)})) AND display_name IS NOT NULL`;
 }
 
-/** What a user is called, and the zone that is the user's. */
-export type AuthorRow = Pick<typeof users.$inferSelect, "id" | "display_name" | "time_zone">;
-
-/** What these users of an app are called, and the zones that are theirs. */
-export function selectSpeakers(app: string, ids: readonly string[]): SQL<AuthorRow> {
-  return sql`SELECT id, display_name, time_zone FROM users WHERE app_id = ${app}
-    AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-}
-
 /** The app's defaults, and the user's columns if it exists. No row means that the app doesn't exist. */
 export function selectUser({ app, user }: Scope): SQL<UserRow | NoUser> {
   return sql`SELECT ${USER_COLUMNS} FROM apps a LEFT JOIN users u ON u.app_id = a.id AND u.id = ${user} WHERE a.id = ${app}`;

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { bucketOf, hashOfApp } from "../core/buckets";
 import { toBase64, utf8 } from "../core/bytes";
 import { type Result, success } from "../core/errors";
 import { once } from "../core/once";
@@ -10,11 +9,8 @@ import {
   type ExportedRow,
   type Key,
   type Section,
-  sectionsElsewhere,
   sectionsOfApp,
-  sectionsOfCopy,
   sectionsOfUser,
-  sectionsWithoutCopies,
   selectSection,
 } from "../store/transfer/export";
 
@@ -66,14 +62,8 @@ export const exportUser = operation({
   routes: [{ method: "GET", path: "/v1/users/{user_id}/export", media: NDJSON, text: asLines }],
   model: { view },
   example: { limit: 100 },
-  run: async ({ store }, call, args) => {
-    const whole = sectionsOfUser(call);
-    if (store.all.length === 1) return await readPage(sectionsIn(store.of(call), whole), args);
-    const own = sectionsWithoutCopies(whole);
-    const elsewhere = sectionsElsewhere(own, bucketOf(hashOfApp(call.app), call.user));
-    const others = store.all.flatMap((db) => sectionsIn(db, elsewhere));
-    return await readPage([...sectionsIn(store.of(call), own), ...others], args);
-  },
+  run: async ({ store }, call, args) =>
+    await readPage((statements) => store.of(call).batch(statements), sectionsOfUser(call), args),
 });
 
 /** The same about an app and all its users. */
@@ -87,13 +77,7 @@ export const exportApp = operation({
   routes: [{ method: "GET", path: "/v1/export", media: NDJSON, text: asLines }],
   model: { view },
   example: { limit: 100 },
-  run: async ({ store }, call, args) => {
-    const [home = store.primary, ...others] = store.all;
-    const sections = sectionsOfApp(call.app);
-    const whole = others.length === 0 ? sections : sectionsWithoutCopies(sections);
-    const elsewhere = others.flatMap((db) => sectionsIn(db, sectionsOfCopy(whole)));
-    return await readPage([...sectionsIn(home, whole), ...elsewhere], args);
-  },
+  run: async ({ store }, { app }, args) => await readPage(store.fanOut, sectionsOfApp(app), args),
 });
 
 function asLines({ lines, next_cursor }: Page): Text {
@@ -107,18 +91,10 @@ const MOST_BYTES = 1_000_000;
 /** Rows of a section's first read. The next ones are up to four times as many where these are short. */
 const FIRST_ROWS = 100;
 
-/** A section, and the cell that it is read in. */
-interface PlacedSection extends Section {
-  db: Database;
-}
-
-function sectionsIn(db: Database, sections: readonly Section[]): PlacedSection[] {
-  return sections.map((section) => ({ ...section, db }));
-}
-
 /** Reads sections, one query each and more for many or long rows, until the page is full. */
 async function readPage(
-  sections: PlacedSection[],
+  ask: Database["batch"],
+  sections: Section[],
   { limit, cursor }: z.output<ReturnType<typeof input>>,
 ): Promise<Result<Page>> {
   const start = cursor === undefined ? { at: 0, after: null } : readPosition(cursor, sections);
@@ -129,7 +105,7 @@ async function readPage(
   let { at, after }: { at: number; after: Key | null } = start;
   for (let section = sections[at]; section !== undefined; section = sections[at]) {
     const most = Math.min(limit - lines.length, section.most ?? limit, size);
-    const [rows] = await section.db.batch([selectSection(section, after, most)]);
+    const [rows] = await ask([selectSection(section, after, most)]);
     const before = bytes;
     for (const row of rows) {
       const line = lineOf(section.type, row);

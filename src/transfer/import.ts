@@ -10,7 +10,7 @@ import type { Change } from "../operation/change";
 import { MESSAGES_BYTES, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
-import { keep, write } from "../operation/write";
+import { write } from "../operation/write";
 import type { Rows, Statement } from "../store/database";
 import { userUnchanged } from "../store/guards";
 import { readKeywords } from "../store/memories/index-entries";
@@ -31,7 +31,6 @@ import { moveDue } from "../time/due";
 import { MAX_INSTANT } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";
 import { UNKNOWN } from "./foreign";
-import { importElsewhere, lookElsewhere, partByCell } from "./import-elsewhere";
 import { planUser } from "./import-user";
 import { count, planSaid, selectSaid, type Tally } from "./plan-said";
 import { FORMATS, readFile, type SentRows } from "./read-lines";
@@ -96,23 +95,8 @@ export const importUser = operation({
     const keys = await Promise.all(sent.memory.map(({ value }) => sha256Hex(contentForm(value.content))));
     // A file says where its user is.
     const settled = { ...call, carried: undefined };
-    const { here, elsewhere } = partByCell(deps.store, call, sent);
-    const file = { sent: here, keys, dry_run, next_cursor };
-    if (elsewhere.size === 0) return await write(deps, settled, (current) => plan(deps, current, file));
-    const others = await lookElsewhere(call, elsewhere);
-    const done = await write(deps, { ...settled, claim: null }, (current) => plan(deps, current, file));
-    if (!done.ok) return done;
-    const said = await importElsewhere(deps, call, others, dry_run);
-    if (!said.ok) return said;
-    const more = said.value;
-    const { imported, unchanged, refused } = done.value;
-    // The outcome is kept when all is stored: a call that breaks off before is sent again, and finds what it has done.
-    return await keep(deps, call, [], {
-      ...done.value,
-      imported: imported + more.stored,
-      unchanged: unchanged + more.unchanged,
-      refused: [...refused, ...more.refused].sort((a, b) => a.line - b.line),
-    });
+    const file = { sent, keys, dry_run, next_cursor };
+    return await write(deps, settled, (current) => plan(deps, current, file));
   },
 });
 

@@ -2,7 +2,6 @@ import type { AllowedDeps } from "../operation/budget";
 import { forgetAudited } from "../store/audit";
 import { isEpoch } from "../store/cells/cell-map";
 import { countEnded, noteEndedKeys } from "../store/cells/ended-keys";
-import { eraseMarks } from "../store/cells/message-copies";
 import { BucketMoves } from "../store/cells/open-cells";
 import {
   batchEndingIn,
@@ -141,7 +140,7 @@ async function eraseFrom(erasing: Erasing, { at, isResumed }: Round, { db, trace
   do {
     if (!allowed.allows(isLeft ? ERASING : NOTING)) return false;
     if (isLeft) noteFound(erasing, db, is_own === 1);
-    const effects = isLeft ? [forgetAudited(scope), ...rows, eraseMarks(scope)] : [];
+    const effects = isLeft ? [forgetAudited(scope), ...rows] : [];
     isLeft = await isTraceLeft(db, scope, effects, note);
   } while (isLeft);
   return true;

@@ -2,7 +2,6 @@ import { enqueueDueEvents } from "../../chat/enqueue-events";
 import { nameError } from "../../core/errors";
 import type { Allowance } from "../../operation/batches";
 import { type AllowedDeps, allowDeps } from "../../operation/budget";
-import { copyMessages } from "../../operation/copy-messages";
 import type { Deps } from "../../operation/deps";
 import { sendOrRelease } from "../../operation/outbox/enqueue-due";
 import { countDay } from "../../operators/daily-counts";
@@ -71,7 +70,6 @@ export async function sweepDatabase(
     items_entering: sweepEntering(deps, moment),
     digests_behind: sweepBehind(deps, now),
     digests_erased: removeErasedDigests(deps, wall),
-    ...(deps.store.all.length === 1 ? {} : { messages_copied: copyMessages(deps, deps.store.jobs, null) }),
     ...more(allowed),
   };
   for (const name of Object.keys(sweeps)) run.counts[name] = 0;

@@ -6,13 +6,12 @@ import { showsSecret } from "../answers";
 import { inTestApp, readTestClock } from "../call/app-clock";
 import { minRevisionOf, readMoment } from "../call/at";
 import type { KeptClaim, KeyCall, Moment } from "../call/call";
-import { bucketOfCall, type CallSubject } from "../call/call-cell";
+import { bucketOfCall } from "../call/call-cell";
 import { type AppCaller, actorOf, type Caller } from "../call/caller";
 import { readCarried } from "../call/carried-zone";
 import { reach } from "../call/reach";
 import { refuseMark, refuseRows, splitAt, withPathArguments } from "../call/sent-arguments";
 import { copyApps } from "../copy-apps";
-import { copyAfterwards } from "../copy-messages";
 import { type AnyOperation, budgetOf } from "../declare";
 import type { Deps } from "../deps";
 import { type CarriedOut, run, runOnce } from "./run-once";
@@ -112,11 +111,7 @@ async function carryOutAs(
     operation.effect !== "reads" || (operation.wire?.marks !== undefined && ask.idempotencyKey !== undefined);
   const call = { ...reached.value, ...moment };
   if (!asWrite) return await carryOutRead(operation, deps, ask, call);
-  const done = await carryOutWrite(operation, deps, ask, call);
-  const { app, conversation } = reached.value as CallSubject;
-  if (done.ok && typeof app === "string" && conversation !== undefined)
-    copyAfterwards(deps, { app, conversation });
-  return done;
+  return await carryOutWrite(operation, deps, ask, call);
 }
 
 type CallStart = Partial<KeyCall> & Moment;

@@ -29,11 +29,6 @@ export function selectHearer<Whole>(
   ];
 }
 
-/** Who alone hears what is said in a conversation, where that person's rows are in another cell. */
-export function selectOnlyPerson(scope: ConversationScope): SQL<{ id: string }> {
-  return sql`SELECT o.id FROM (${onlyPerson(scope)}) o`;
-}
-
 function onlyPerson({ app, conversation }: ConversationScope): SQL {
   const here = sql`n.app_id = ${app} AND n.conversation_id = ${conversation}`;
   const first = sql`SELECT n.user_id FROM messages n INDEXED BY messages_by_person WHERE ${here} AND n.user_id IS NOT NULL

@@ -22,13 +22,11 @@ const CHUNK = 500_000;
 
 /**
  * Stores messages with their index entries. The first half of the statements inserts, and returns the ids that were
- * stored; other messages exist already or were deleted, or their owner was erased. The second half indexes. Owners `elsewhere`
- * were found in their own cells: their copies are indexed there.
+ * stored; other messages exist already or were deleted, or their owner was erased. The second half indexes.
  */
 export function insertMessages(
   { app, conversation }: ConversationScope,
   rows: NewMessage[],
-  elsewhere: readonly string[] = [],
 ): SQL<{ id: string }>[] {
   // In their order in time, in which they are numbered; those of one moment stay as they came.
   const ordered = rows.toSorted((a, b) => a.created_at_ms - b.created_at_ms);
@@ -39,10 +37,6 @@ export function insertMessages(
     { app, conversation },
     rows.length > 1 && rows.some((row) => row.external_id !== null),
   );
-  const isElsewhere =
-    elsewhere.length === 0
-      ? sql.empty()
-      : sql` OR value ->> 'owner_id' IN (SELECT e.value FROM json_each(${JSON.stringify(elsewhere)}) e)`;
   const inserts = chunks.map(
     (chunk) => sql<{
       id: string;
@@ -51,7 +45,7 @@ export function insertMessages(
       WHERE NOT EXISTS (SELECT 1 FROM message_tombstones d WHERE ${isTheSame(app, conversation)})
         AND NOT EXISTS (SELECT 1 FROM messages d WHERE ${isTheSame(app, conversation)})
         AND (value ->> 'owner_id' IS NULL
-          OR EXISTS (SELECT 1 FROM users u WHERE u.app_id = ${app} AND u.id = value ->> 'owner_id')${isElsewhere})
+          OR EXISTS (SELECT 1 FROM users u WHERE u.app_id = ${app} AND u.id = value ->> 'owner_id'))
       ORDER BY json_each.key ON CONFLICT DO NOTHING RETURNING id`,
   );
   const indexes = chunks.map(
@@ -70,7 +64,7 @@ const NOBODYS = " z0q";
 
 /**
  * Gives what agents said before anybody with an id wrote to the first person who does: up to `untilMs`, the time of
- * that message. What was said to nobody else is found by whom it was there for: of somebody with rows elsewhere by a copy.
+ * that message. What was said to nobody else is found by whom it was there for.
  */
 export function adoptMessages(
   { app, conversation }: ConversationScope,

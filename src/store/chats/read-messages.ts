@@ -120,33 +120,6 @@ export function selectConversationsOf(
     WHERE ${from} ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT ${limit}`;
 }
 
-/** The conversations whose member a user is. */
-export function selectMemberships({ app, user }: Scope): SQL<{ id: string }> {
-  return sql`SELECT c.conversation_id AS id FROM conversation_members c INDEXED BY conversation_members_by_user
-    WHERE c.app_id = ${app} AND c.user_id = ${user}`;
-}
-
-/** The user's own conversations. */
-export function selectOwnConversations({ app, user }: Scope): SQL<{ id: string }> {
-  return sql`SELECT c.id FROM conversations c WHERE c.app_id = ${app} AND ${isOwnOf("c.id", user)}`;
-}
-
-/** The newest message of each of these conversations, newest first: those of one moment by `pk`. */
-export function selectEnds(
-  app: string,
-  conversations: readonly string[],
-  untilMs: number | null,
-  { limit, characters }: { limit: number; characters: number },
-): SQL<ConversationEnd> {
-  const from = untilMs === null ? sql`1` : sql`m.created_at_ms <= ${untilMs}`;
-  return sql`SELECT m.pk, m.id, m.conversation_id, m.role, m.user_id, m.name, m.agent, m.created_at_ms,
-      substr(m.content, 1, ${characters}) AS content
-    FROM json_each(${JSON.stringify(conversations)}) o
-    CROSS JOIN messages m ON m.pk = (SELECT n.pk FROM messages n WHERE n.app_id = ${app} AND n.conversation_id = o.value
-      ORDER BY n.created_at_ms DESC, n.pk DESC LIMIT 1)
-    WHERE ${from} ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT ${limit}`;
-}
-
 /** One message, by its id. */
 export function selectMessage({ app, conversation }: ConversationScope, id: string): SQL<MessageRow> {
   return sql`SELECT ${COLUMNS} FROM messages m
@@ -216,26 +189,12 @@ function ownedMessages({ app, user }: Scope, filter: MessageFilter, alias: "k" |
 
 export type Neighbour = MessageRow & { hit: number; side: "before" | "after" };
 
-/**
- * The messages before and after each hit, in its conversation. One statement serves all hits. Of a hit that is a copy the
- * conversation's cell is asked, where the message has another `pk`.
- */
-export function selectNeighbours(
-  app: string,
-  hits: readonly MessageRow[],
-  areCopies: boolean,
-): SQL<Neighbour> {
+/** The messages before and after each hit, in its conversation. One statement serves all hits. */
+export function selectNeighbours(app: string, hits: readonly MessageRow[]): SQL<Neighbour> {
   const list = JSON.stringify(
-    hits.map(({ pk, id, conversation_id, created_at_ms }) => ({
-      ...{ pk, conversation_id, created_at_ms },
-      ...(areCopies ? { id } : {}),
-    })),
+    hits.map(({ pk, conversation_id, created_at_ms }) => ({ pk, conversation_id, created_at_ms })),
   );
-  const pk = areCopies
-    ? sql`(SELECT o.pk FROM messages o WHERE o.app_id = ${app} AND o.conversation_id = value ->> 'conversation_id'
-        AND o.id = value ->> 'id')`
-    : sql`value ->> 'pk'`;
-  const place = sql`(value ->> 'created_at_ms', ${pk})`;
+  const place = sql.raw("(value ->> 'created_at_ms', value ->> 'pk')");
   const inConversation = sql`n.app_id = ${app} AND n.conversation_id = value ->> 'conversation_id'`;
   return sql`SELECT value ->> 'pk' AS hit, 'before' AS side, ${COLUMNS} FROM json_each(${list}) JOIN messages m ON m.pk =
       (SELECT n.pk FROM messages n WHERE ${inConversation} AND (n.created_at_ms, n.pk) < ${place}

@@ -162,35 +162,6 @@ export function sectionsOfUser({ app, user, asUser }: Scope & { asUser: string |
   ];
 }
 
-/** Sections that have rows in the cells of conversations, of which people's cells have copies. */
-const SAID: readonly LineType[] = ["conversation", "member", "message"];
-
-/** The same sections without copies: a cell that has a message or a membership itself has its conversation too. */
-export function sectionsWithoutCopies(sections: readonly Section[]): Section[] {
-  const isThere = sql`EXISTS (SELECT 1 FROM conversations here WHERE here.app_id = t.app_id AND here.id = t.conversation_id)`;
-  return sections.map((section) =>
-    section.type === "member" || section.type === "message"
-      ? { ...section, where: sql`${section.where} AND ${isThere}` }
-      : section,
-  );
-}
-
-/**
- * What a user has in conversations, as a cell has it that isn't the user's own: in the one with the user's bucket these have no rows,
- * because the user's own sections have them.
- */
-export function sectionsElsewhere(sections: readonly Section[], bucket: number): Section[] {
-  const isOther = sql`NOT EXISTS (SELECT 1 FROM cell_buckets WHERE bucket = ${bucket})`;
-  return sections
-    .filter(({ type }) => SAID.includes(type))
-    .map((section) => ({ ...section, where: sql`${section.where} AND ${isOther}` }));
-}
-
-/** What an app has in another cell than the home, which has copies of the rest. */
-export function sectionsOfCopy(sections: readonly Section[]): Section[] {
-  return sections.filter(({ type }) => type !== "app" && type !== "connection");
-}
-
 /** The sections of everything about an app. Each line says whose it is. */
 export function sectionsOfApp(app: string): Section[] {
   const section = (
