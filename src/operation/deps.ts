@@ -9,7 +9,6 @@ import type { Batches } from "./batches";
 import type { KeyCache } from "./call/caller";
 import type { SettingsCache } from "./call/settings-cache";
 import type {
-  CellMessage,
   DeliveryMessage,
   InboundMessage,
   PrecomputeMessage,
@@ -56,7 +55,7 @@ export interface Deps {
   /** How much one invocation works on. */
   batches: Batches;
   queues: {
-    precompute(messages: (PrecomputeMessage | ZoneRulesMessage | CellMessage)[]): Promise<void>;
+    precompute(messages: (PrecomputeMessage | ZoneRulesMessage)[]): Promise<void>;
     /** `delaySeconds`: how long the queue waits before it delivers them. */
     deliver(messages: DeliveryMessage[], delaySeconds?: number): Promise<void>;
     /** As `deliver`. */

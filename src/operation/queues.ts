@@ -16,14 +16,6 @@ export interface ZoneRulesMessage {
   zones_after: string;
 }
 
-/** Another one: carry out the cron's run of the cell that the message names, as of this moment (epoch seconds). */
-export interface CellMessage {
-  cell: string;
-  sweep_as_of: number;
-  /** As the run of the home has it. */
-  is_local: boolean;
-}
-
 /** A message of the delivery queue: rows of the ledger to try. Their content is composed at the attempt. */
 export interface DeliveryMessage {
   as_of: number;
@@ -56,7 +48,6 @@ const precomputeSchema = once(() =>
 );
 const deliverySchema = once(() => z.object({ as_of: instant(), ids: z.array(name()).max(MOST_IDS) }));
 const zoneRulesSchema = once(() => z.object({ zone_rules_at: instant(), zones_after: name() }));
-const cellSchema = once(() => z.object({ cell: name(), sweep_as_of: instant(), is_local: z.boolean() }));
 const inboundSchema = once(() =>
   z.object({ connection: name(), event_id: name(), chat: name(), as_of: instant() }),
 );
@@ -69,11 +60,6 @@ export function readPrecompute(body: unknown): PrecomputeMessage | null {
 /** As `readPrecompute`. What waits in the ledger is enqueued again, whatever becomes of a message. */
 export function readDelivery(body: unknown): DeliveryMessage | null {
   return deliverySchema().safeParse(body).data ?? null;
-}
-
-/** As `readPrecompute`. */
-export function readCellMessage(body: unknown): CellMessage | null {
-  return cellSchema().safeParse(body).data ?? null;
 }
 
 /** As `readPrecompute`. */

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { invalid, success } from "../core/errors";
-import { type AllowedDeps, allowCall } from "../operation/budget";
 import { wallNow } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
@@ -8,21 +7,16 @@ import { appId, userId } from "../operation/fields";
 import { removeDigests } from "../operation/refresh-digest";
 import { keep } from "../operation/write";
 import { forgetAudited } from "../store/audit";
-import { batchEndingIn, type Statement } from "../store/database";
+import { batchEndingIn } from "../store/database";
 import {
   countUnfinished,
   finishUserErasure,
-  type ListedErasure,
   noteErasedAgain,
-  selectAnew,
   selectUnfinished,
-  selectUnfinishedUsers,
 } from "../store/erasing/erasures";
 import { type Scope, scopeKey } from "../store/rows";
 import { forgetErasedDigests } from "../store/sends/erased-digests";
-import { askAll } from "../store/store";
 import { eraseUser } from "../store/users";
-import { eraseInCells } from "../users/erase-in-cells";
 import { eraseInSteps } from "./erase-app";
 
 /** Erasures of one call. */
@@ -70,17 +64,16 @@ export const eraseAgain = operation({
     const early = erasures.findIndex(({ erased_at }) => erased_at > wall);
     if (early >= 0)
       return invalid({ path: `erasures[${early}].erased_at`, message: "is still to come: send when it was" });
-    const allowed = allowCall(deps);
     const { steps } = deps.batches.erasing;
-    const listed = erasures.length === 0 ? [] : await noteAgain(allowed.deps, erasures, since);
-    const [pending] = await batchEndingIn(allowed.deps.store.primary, listed, [selectUnfinished(steps)]);
+    const listed = erasures.length === 0 ? [] : noteErasedAgain(erasures, since);
+    const [pending] = await batchEndingIn(deps.store.primary, listed, [selectUnfinished(steps)]);
     for (const [step, row] of pending.entries()) {
       if (row.user_id === null) {
         // It takes all steps that are left of this call.
-        await eraseInSteps(allowed, row.app_id, steps - step, wall);
+        await eraseInSteps(deps, row.app_id, steps - step, wall);
         break;
       }
-      if (!(await eraseOne(allowed, row.id, { app: row.app_id, user: row.user_id }, wall))) break;
+      await eraseOne(deps, row.id, { app: row.app_id, user: row.user_id }, wall);
     }
     const [[counted]] = await deps.store.primary.batch([countUnfinished()]);
     const left = counted?.left ?? 0;
@@ -89,48 +82,13 @@ export const eraseAgain = operation({
   },
 });
 
-/** Puts erasures into the list. Who was made anew since is known by the user's own cell alone. */
-async function noteAgain(
-  { store }: Deps,
-  erasures: readonly ListedErasure[],
-  since: number,
-): Promise<Statement[]> {
-  if (store.all.length === 1) return noteErasedAgain(erasures, since);
-  const anew = new Set((await askAll(store, selectAnew(erasures))).flat().map(({ place }) => place));
-  const [again, known] = [erasures.filter((_, n) => !anew.has(n)), erasures.filter((_, n) => anew.has(n))];
-  return [...noteErasedAgain(again, since), ...noteErasedAgain(known, null)];
-}
-
-/** Statements with which an erasure in several cells begins. */
-const BEGINNING = 30;
-
-/**
- * Goes on with an erasure of a user that a call in several cells has left, where the cron's run may ask so much. Yields 1 once nothing is
- * left of the user.
- */
-export async function* finishErasures(allowed: AllowedDeps, wall: number): AsyncGenerator<number, void> {
-  const { primary: home } = allowed.deps.store;
-  const [[row]] = await home.batch([selectUnfinishedUsers(1)]);
-  if (row === undefined || !allowed.allows(BEGINNING)) return;
-  if (await eraseOne(allowed, row.id, { app: row.app_id, user: row.user_id }, wall)) yield 1;
-}
-
-/** Whether nothing is left of the user; else the call may ask no more. */
-async function eraseOne(allowed: AllowedDeps, id: number, scope: Scope, wall: number): Promise<boolean> {
-  const { deps } = allowed;
-  const { isDone, own } =
-    deps.store.all.length > 1
-      ? await eraseInCells(allowed, scope, wall)
-      : await eraseAtHome(deps, id, scope, wall);
+/** Erases a user, and notes in the list that it is done. */
+async function eraseOne(deps: Deps, id: number, scope: Scope, wall: number): Promise<void> {
+  const db = deps.store.of(scope);
+  await db.batch([forgetAudited(scope), ...eraseUser(scope, wall), finishUserErasure(id, wall)]);
   // Cleared after the commit: a request before it would cache a key of the user again.
   deps.keys.clear();
   deps.settings.forget(scopeKey(scope));
   const gone = await removeDigests(deps, [scope]);
-  if (gone.length > 0) await Promise.all(own.map((db) => db.batch([forgetErasedDigests(gone, wall)])));
-  return isDone;
-}
-
-async function eraseAtHome({ store: { primary: home } }: Deps, id: number, scope: Scope, wall: number) {
-  await home.batch([forgetAudited(scope), ...eraseUser(scope, wall), finishUserErasure(id, wall)]);
-  return { isDone: true, own: [home] };
+  if (gone.length > 0) await db.batch([forgetErasedDigests(gone, wall)]);
 }

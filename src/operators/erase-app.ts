@@ -2,22 +2,14 @@ import * as z from "zod";
 import { failure, invalid, success } from "../core/errors";
 import { once } from "../core/once";
 import { auditLine } from "../operation/audit";
-import { type AllowedDeps, allowCall } from "../operation/budget";
 import { wallNow } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { appId } from "../operation/fields";
 import { keep } from "../operation/write";
 import type { Statement } from "../store/database";
-import {
-  beginErasure,
-  finishErasure,
-  isToBegin,
-  MOST_LEFT,
-  selectAppState,
-} from "../store/erasing/erase-app";
-import { eraseAppInCells } from "./erase-app-in-cells";
-import { eraseStepIn } from "./erase-step";
+import { isToBegin, MOST_LEFT, selectAppState } from "../store/erasing/erase-app";
+import { eraseStep } from "./erase-step";
 
 const erasedAppSchema = once(() =>
   z.strictObject({
@@ -55,7 +47,7 @@ export const eraseApp = operation({
     const wall = wallNow(call);
     // The app's own lines go with it, so the one of its erasure is the deployment's.
     const line = auditLine(call, { app: null, operation: "erase_app", target: app }, isToBegin(app));
-    const outcome = await eraseInSteps(allowCall(deps), app, deps.batches.erasing.steps, wall, [line]);
+    const outcome = await eraseInSteps(deps, app, deps.batches.erasing.steps, wall, [line]);
     // Only the end is kept for repeats: with an `Idempotency-Key` of before, the call would never come to it.
     return outcome.left > 0 ? success(outcome) : await keep(deps, call, [], outcome);
   },
@@ -63,28 +55,13 @@ export const eraseApp = operation({
 
 /** Erases an app in at most `most` steps. `wall` is the clock in epoch seconds, `lines` what the first of them writes into the audit. */
 export async function eraseInSteps(
-  { deps, allows }: AllowedDeps,
+  deps: Deps,
   app: string,
   most: number,
   wall: number,
   lines: readonly Statement[] = [],
 ): Promise<ErasedApp> {
-  const left =
-    deps.store.all.length === 1
-      ? await eraseInOneCell(deps, app, most, wall, lines)
-      : await eraseAppInCells({ deps, allows }, app, most, wall, lines);
+  let left = await eraseStep(deps, app, wall, lines);
+  for (let n = 1; n < most && left > 0; n += 1) left = await eraseStep(deps, app, wall, lines);
   return { app, status: left > 0 ? "erasing" : "erased", left };
-}
-
-async function eraseInOneCell(
-  deps: Deps,
-  app: string,
-  most: number,
-  wall: number,
-  lines: readonly Statement[],
-): Promise<number> {
-  const step = { app, wall, begin: [...lines, ...beginErasure(app, wall)], end: finishErasure(app, wall) };
-  let left = await eraseStepIn(deps, deps.store.primary, step);
-  for (let n = 1; n < most && left > 0; n += 1) left = await eraseStepIn(deps, deps.store.primary, step);
-  return left;
 }

@@ -1,29 +1,31 @@
 import type { Deps } from "../operation/deps";
 import { removeDigests } from "../operation/refresh-digest";
-import { type Database, rowsOf, type Statement } from "../store/database";
-import { countLeft, eraseRows, eraseUsers, noteDigestsOfUsers } from "../store/erasing/erase-app";
+import { rowsOf, type Statement } from "../store/database";
+import {
+  beginErasure,
+  countLeft,
+  eraseRows,
+  eraseUsers,
+  finishErasure,
+  noteDigestsOfUsers,
+} from "../store/erasing/erase-app";
 import { scopeKey } from "../store/rows";
 import { forgetErasedDigests } from "../store/sends/erased-digests";
 
-/** What a step does in one cell beside deleting rows. */
-interface StepInCell {
-  app: string;
-  wall: number;
-  begin: readonly Statement[];
-  end: readonly Statement[];
-}
-
-/** Deletes a step's rows of an app in one cell, and returns how many are left there. `wall` is in epoch seconds. */
-export async function eraseStepIn(
+/** Deletes a step's rows of an app, and returns how many are left. `wall` is in epoch seconds, `lines` go into the audit. */
+export async function eraseStep(
   deps: Deps,
-  db: Database,
-  { app, wall, begin, end }: StepInCell,
+  app: string,
+  wall: number,
+  lines: readonly Statement[],
 ): Promise<number> {
+  const db = deps.store.primary;
   const { users: most } = deps.batches.erasing;
-  const before = [...begin, noteDigestsOfUsers(app, most, wall)];
+  const before = [...lines, ...beginErasure(app, wall), noteDigestsOfUsers(app, most, wall)];
   const users = eraseUsers(app, most);
   const count = countLeft(app);
-  const rows: readonly unknown[][] = await db.batch([...before, users, ...eraseRows(app), ...end, count]);
+  const end = [...finishErasure(app, wall), count];
+  const rows: readonly unknown[][] = await db.batch([...before, users, ...eraseRows(app), ...end]);
   const [erased] = rowsOf([users], rows.slice(before.length));
   const [[counted]] = rowsOf([count], rows.slice(-1));
   const scopes = erased.map(({ user }) => ({ app, user }));

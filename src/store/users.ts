@@ -229,12 +229,9 @@ export function markDigestUnknown({ app, user }: Scope): SQL<never> {
 
 /** Erases every trace of a user, keys and kept outcomes included. `now` is the clock in epoch seconds. */
 export function eraseUser(scope: Scope, now: number): SQL<never>[] {
-  return [noteErasedDigest(scope, now), ...eraseTraces(scope)];
-}
-
-/** The same in a cell that another cell's user may have traces in: what is known of them there. */
-export function eraseTraces({ app, user }: Scope): SQL<never>[] {
+  const { app, user } = scope;
   return [
+    noteErasedDigest(scope, now),
     // Before the rows, so that no trigger counts down what goes as a whole.
     sql`DELETE FROM search_totals WHERE app_id = ${app} AND user_id = ${user}`,
     ...eraseUserMessages({ app, user }),

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { failure, type Result, success } from "../core/errors";
+import { type Result, success } from "../core/errors";
 import { once } from "../core/once";
 import { instant, nowFields } from "../operation/answers";
 import { auditLine, sentFields } from "../operation/audit";
-import { allowCall } from "../operation/budget";
 import { type Call, type UserCall, wallNow } from "../operation/call/call";
 import { type KnownUser, zoneSourceOf } from "../operation/call/known-user";
 import type { Change } from "../operation/change";
@@ -31,7 +30,6 @@ import {
   rescheduleDigest,
   viewDigest,
 } from "./digest-settings";
-import { eraseInCells } from "./erase-in-cells";
 import { refuseChannel } from "./own-channel";
 import { planMove } from "./plan-move";
 import { settleUser } from "./settle-user";
@@ -250,17 +248,14 @@ export const deleteUser = operation({
   routes: [{ method: "DELETE", path: "/v1/users/{user_id}" }],
   example: {},
   run: async (deps, call) => {
-    const isSpread = deps.store.all.length > 1;
-    const [rows] = isSpread ? [[]] : await deps.store.of(call).batch([selectUser(call)]);
+    const db = deps.store.of(call);
+    const [rows] = await db.batch([selectUser(call)]);
     // The outcome names the user, so it is kept without an owner. Only a repeat by the same caller gets it.
     const claim = call.claim === null ? null : { ...call.claim, user: null };
     const wall = wallNow(call);
     const entry = { app: call.app, operation: "erase_user", user: call.user };
-    const { isDone, own, wasThere } = isSpread
-      ? await eraseInCells(allowCall(deps), call, wall, [auditLine(call, entry)])
-      : { isDone: true, own: [deps.store.primary], wasThere: false };
     const outcome = {
-      status: readUser(rows)?.user || wasThere ? ("erased" as const) : ("not_found" as const),
+      status: readUser(rows)?.user ? ("erased" as const) : ("not_found" as const),
       user_id: call.user,
     };
     const effects = [
@@ -269,26 +264,15 @@ export const deleteUser = operation({
       auditLine(call, entry, someTrace(call)),
       ...eraseUser(call, wall),
     ];
-    // The key of a user who is erased in several cells is gone by then, and nobody repeats a call with it.
-    const kept = isSpread && call.asUser !== null ? null : claim;
-    const done = isDone
-      ? await keep(deps, { ...call, claim: kept }, isSpread ? [] : effects, outcome)
-      : goesOn();
-    if ((done.ok || !isDone) && (await removeDigest(deps, call)))
-      deps.background(Promise.all(own.map((db) => db.batch([forgetErasedDigests([call], wall)]))));
+    const done = await keep(deps, { ...call, claim }, effects, outcome);
+    if (done.ok && (await removeDigest(deps, call)))
+      deps.background(db.batch([forgetErasedDigests([call], wall)]));
     deps.settings.forget(scopeKey(call));
     // The user's keys are erased too: an isolate that cached one would insert the user again.
     deps.keys.clear();
     return done;
   },
 });
-
-/** In several cells a call of the free plan may not have done all. */
-function goesOn(): Result<never> {
-  return failure("unavailable", "the user is being erased, and something is left: send the call again", {
-    retry_after: 1,
-  });
-}
 
 function viewUser(
   call: Call,

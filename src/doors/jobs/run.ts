@@ -4,14 +4,10 @@ import { hastenEvents } from "../../chat/enqueue-events";
 import { nameError } from "../../core/errors";
 import { createLimiter, type Limiter } from "../../core/limiter";
 import type { Log } from "../../core/log";
-import { copyApps } from "../../operation/copy-apps";
 import type { Deps } from "../../operation/deps";
-import { inPlace, readCellPlace } from "../../operation/in-place";
 import {
-  type CellMessage,
   type InboundMessage,
   type PrecomputeMessage,
-  readCellMessage,
   readDelivery,
   readInbound,
   readPrecompute,
@@ -19,7 +15,6 @@ import {
   type ZoneRulesMessage,
 } from "../../operation/queues";
 import { OPERATIONS } from "../../operations";
-import { finishErasures } from "../../operators/erase-again";
 import { giveUpDeliveries, sendDelivery } from "../../reminders/send-delivery";
 import type { CronMoment } from "../../reminders/upkeep/cron-moment";
 import { keepZoneRules } from "../../reminders/upkeep/keep-zone-rules";
@@ -37,20 +32,9 @@ export async function runCron(deps: Deps, moment: CronMoment, log: Log): Promise
     log({ message: "cron refused", as_of: now, ahead_seconds: now - wall });
     return await noteRefusal(deps, wall, now - wall);
   }
-  const { counts, failed } = await sweepDatabase(deps, moment, deps.batches.run, (allowed) =>
-    deps.store.all.length === 1 ? {} : { erasures_finished: finishErasures(allowed, wall) },
-  );
-  const note = (what: string) => (error: unknown) => failed.push(`${what} (${nameError(error)})`);
-  await copyApps(deps).catch(note("apps_copied"));
-  await askForCells(deps, moment).catch(note("cells_asked"));
+  const { counts, failed } = await sweepDatabase(deps, moment, deps.batches.run);
   log({ message: "cron", as_of: now, ...counts, ...(failed.length > 0 ? { failed } : {}) });
   if (failed.length > 0) throw new Error(`sweeps failed: ${failed.join(", ")}`);
-}
-
-/** Has every further cell carry out its run in an invocation of its own. */
-async function askForCells({ store, queues }: Deps, { now, isLocal }: CronMoment): Promise<void> {
-  if (store.others.length > 0)
-    await queues.precompute(store.others.map((cell) => ({ cell, sweep_as_of: now, is_local: isLocal })));
 }
 
 /** A queue's message: its body, and how to acknowledge it or try it again. */
@@ -123,9 +107,8 @@ async function handleOrRetry(job: Job, message: QueueMessage): Promise<void> {
 
 async function handle(job: Job, { body }: QueueMessage): Promise<void> {
   const { queue, log } = job;
-  const placed = { ...job, deps: inPlace(job.deps, readCellPlace(body)) };
   for (const [name, work] of WORK) {
-    const done = queue.endsWith(name) ? work(placed, body) : null;
+    const done = queue.endsWith(name) ? work(job, body) : null;
     if (done !== null) return await done;
   }
   // Nothing would come of trying it again.
@@ -136,7 +119,6 @@ async function handle(job: Job, { body }: QueueMessage): Promise<void> {
 const WORK: [queue: string, (job: Job, body: unknown) => Promise<void> | null][] = [
   ["-precompute", (job, body) => doIf(readPrecompute(body), (message) => refreshDigests(job, message))],
   ["-precompute", (job, body) => doIf(readZoneRules(body), (message) => lookAtZones(job, message))],
-  ["-precompute", (job, body) => doIf(readCellMessage(body), (message) => sweepCell(job, message))],
   ["-deliveries", (job, body) => doIf(readDelivery(body), ({ ids }) => deliverAll(job, ids))],
   ["-inbound", (job, body) => doIf(readInbound(body), (message) => answer(job, message))],
   [
@@ -162,13 +144,6 @@ async function refreshDigests({ deps, log }: Job, message: PrecomputeMessage): P
 async function lookAtZones({ deps, log }: Job, message: ZoneRulesMessage): Promise<void> {
   const { moved } = await keepZoneRules(deps, message);
   if (moved > 0) log({ message: "zones have other rules", items_moved: moved });
-}
-
-/** The cron's run of one more cell. What fails there the next run finds. */
-async function sweepCell({ deps, clock, log }: Job, message: CellMessage): Promise<void> {
-  const { cell, sweep_as_of: now, is_local: isLocal } = message;
-  const { counts, failed } = await sweepDatabase(deps, { now, wall: clock(), isLocal }, deps.batches.run);
-  log({ message: "cron", cell, as_of: now, ...counts, ...(failed.length > 0 ? { failed } : {}) });
 }
 
 async function deliverAll(job: Job, ids: readonly string[]): Promise<void> {

@@ -31,17 +31,15 @@ const STEP_STATEMENTS = 4;
 /**
  * Carries out what the cron has to do in one database at a moment. The sweeps take turns, a page each, until nothing is left or
  * the allowance is used up: none waits for all of another, and each has a first page in every run. One that fails doesn't
- * stop the others. `more` are sweeps of this database alone. What is left, and what a run that is killed has left, the next run finds; two runs at once share the work.
+ * stop the others. What is left, and what a run that is killed has left, the next run finds; two runs at once share the work.
  */
 export async function sweepDatabase(
   given: Deps,
   moment: CronMoment,
   allowance: Allowance,
-  more: (allowed: AllowedDeps) => Record<string, Sweep> = () => ({}),
 ): Promise<SweptDatabase> {
   const { now, wall } = moment;
-  const allowed = allowDeps(given, allowance);
-  const { deps, allows } = allowed;
+  const { deps, allows } = allowDeps(given, allowance);
   const run: Run = { counts: {}, failed: [], allows, pages: allowance.pages };
   const dispatch = createDispatch(deps, now);
   const claims: ClaimRun = {
@@ -70,7 +68,6 @@ export async function sweepDatabase(
     items_entering: sweepEntering(deps, moment),
     digests_behind: sweepBehind(deps, now),
     digests_erased: removeErasedDigests(deps, wall),
-    ...more(allowed),
   };
   for (const name of Object.keys(sweeps)) run.counts[name] = 0;
   await takeTurns(run, sweeps);

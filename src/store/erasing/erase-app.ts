@@ -1,10 +1,7 @@
 /** Erasing an app in steps: each deletes a bounded number of rows of every table, and the app's own row is the last. */
 import { type SQL, sql, type Table } from "drizzle-orm";
-import type { AppRow } from "../apps";
-import { EPOCH } from "../cells/cell-map";
 import { api_keys, apps } from "../tables/apps";
 import { audit_lines } from "../tables/audit";
-import { app_copies, message_copies } from "../tables/cells";
 import { chats } from "../tables/chats";
 import { connections } from "../tables/connections";
 import { conversation_members, conversations, message_tombstones, messages } from "../tables/conversations";
@@ -47,8 +44,6 @@ const PAGED: readonly { table: Table; full?: { terms: string; index: string } }[
   { table: idempotency },
   { table: deliveries },
   { table: search_totals },
-  { table: app_copies },
-  { table: message_copies },
 ];
 
 /** Tables whose rows name a connection, most of them nothing else. */
@@ -65,53 +60,8 @@ export function beginErasure(app: string, now: number): SQL<never>[] {
   return [
     sql`INSERT INTO ${erasures} (app_id, user_id, erased_at, finished_at) SELECT ${app}, NULL, ${now}, NULL
       WHERE ${isToBegin(app)}`,
-    endKeys(app),
+    sql`DELETE FROM ${api_keys} WHERE app_id = ${app}`,
   ];
-}
-
-/** Ends all keys of an app in a cell, those of its users too. */
-export function endKeys(app: string): SQL<never> {
-  return sql`DELETE FROM ${api_keys} WHERE app_id = ${app}`;
-}
-
-/** How many rows a cell has of an app, and whether keys are among them. */
-export function selectLeft(app: string): SQL<{ left: number; keyed: 0 | 1 }> {
-  return sql`SELECT ${rowsLeft(app)} AS "left", EXISTS (SELECT 1 FROM ${api_keys} WHERE app_id = ${app}) AS keyed`;
-}
-
-/** The same at home, with how often the map of the cells has changed, and what is being erased; null where the app is gone. */
-export function selectLeftAtHome(
-  app: string,
-): SQL<{ left: number; epoch: number; made_at: number | null; erased_at: number | null }> {
-  return sql`SELECT ${rowsLeft(app)} AS "left", ${EPOCH} AS epoch,
-    (SELECT created_at FROM ${apps} WHERE id = ${app}) AS made_at,
-    (SELECT erased_at FROM ${erasures} WHERE id IN (${unfinished(app)})) AS erased_at`;
-}
-
-/** Ends the mark of an app whose copies are erased with it. */
-export function forgetMark(app: string): SQL<never> {
-  return sql`DELETE FROM ${app_copies} WHERE app_id = ${app}`;
-}
-
-/** When an app was made that is being erased, and when that was begun. */
-export interface BegunAppErasure {
-  made_at: number;
-  erased_at: number;
-}
-
-/**
- * Notes in another cell than the home that an app was erased, so that no copy that was on its way brings it back. Which app it was
- * tells the moment at which it was made, in the place of the end: an app of its name may be made anew.
- */
-export function noteAppErasedHere(app: string, { made_at, erased_at }: BegunAppErasure): SQL<never> {
-  return sql`INSERT INTO ${erasures} (app_id, user_id, erased_at, finished_at) SELECT ${app}, NULL, ${erased_at}, ${made_at}
-    WHERE ${isNotErasedHere({ id: app, created_at: made_at })}`;
-}
-
-/** True in SQL unless another cell than the home knows that the app was erased. */
-export function isNotErasedHere({ id, created_at }: Pick<AppRow, "id" | "created_at">): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM ${erasures} INDEXED BY erasures_by_subject
-    WHERE app_id = ${id} AND user_id IS NULL AND finished_at = ${created_at})`;
 }
 
 /** True in SQL before the first step. */
@@ -168,42 +118,22 @@ function rowsByConnection(app: string, table: (typeof BY_CONNECTION)[number], mo
 
 /** How many rows the app has yet, its own among them, of each table `MOST_LEFT` at most. */
 export function countLeft(app: string): SQL<{ left: number }> {
-  return sql`SELECT ${rowsLeft(app)} AS "left"`;
-}
-
-function rowsLeft(app: string): SQL {
   const counts = [
     ...NAMING_APP.map((table) => sql`SELECT 1 FROM ${table} WHERE app_id = ${app} LIMIT ${MOST_LEFT}`),
     ...BY_CONNECTION.map((table) => rowsByConnection(app, table, MOST_LEFT)),
     sql`SELECT 1 FROM ${apps} WHERE id = ${app}`,
   ].map((rows) => sql`(SELECT count(*) FROM (${rows}))`);
-  return sql`(${sql.join(counts, sql` + `)})`;
+  return sql`SELECT ${sql.join(counts, sql` + `)} AS "left"`;
 }
 
 /** The last statements of a step: where nothing is left, the app's own row goes, and the erasure is finished. */
 export function finishErasure(app: string, now: number): SQL<never>[] {
-  return [deleteClock(app, isEmptyOf(app)), deleteApp(app), noteFinished(app, now)];
-}
-
-/** The same at home where there are several cells: what was erased with the app has marked it. */
-export function finishErasureInCells(app: string, now: number): SQL<never>[] {
   return [
-    forgetMark(app),
     deleteClock(app, isEmptyOf(app)),
-    deleteApp(app),
-    forgetMark(app),
-    noteFinished(app, now),
+    sql`DELETE FROM ${apps} WHERE id = ${app} AND ${isEmptyOf(app)}`,
+    sql`UPDATE ${erasures} SET finished_at = ${now} WHERE id IN (${unfinished(app)})
+      AND NOT EXISTS (SELECT 1 FROM ${apps} WHERE id = ${app}) AND ${isEmptyOf(app)}`,
   ];
-}
-
-function noteFinished(app: string, now: number): SQL<never> {
-  return sql`UPDATE ${erasures} SET finished_at = ${now} WHERE id IN (${unfinished(app)})
-      AND NOT EXISTS (SELECT 1 FROM ${apps} WHERE id = ${app}) AND ${isEmptyOf(app)}`;
-}
-
-/** Deletes an app's own row, or a cell's copy of it, where nothing else of the app is left. */
-export function deleteApp(app: string): SQL<never> {
-  return sql`DELETE FROM ${apps} WHERE id = ${app} AND ${isEmptyOf(app)}`;
 }
 
 function isEmptyOf(app: string): SQL {
