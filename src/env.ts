@@ -2,7 +2,6 @@ import { createKeyCache } from "./apps/authenticate";
 import { readLocalSignIn } from "./apps/local-sign-in";
 import { type Bindings, describeDeployment, overriddenApis } from "./bindings";
 import { nameError } from "./core/errors";
-import { PLACE_LETTERS, writeGrantId, writeKeyPlace } from "./core/key-place";
 import type { LogEntry } from "./core/log";
 import { randomText } from "./core/random-text";
 import { createRates } from "./core/rates";
@@ -82,11 +81,8 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Wor
       inTest: false,
     },
     newDeliveryId: () => `dlv_${Date.now().toString(36)}${newText(10)}`,
-    newKey: (place) => ({
-      id: newText(12),
-      secret: `alm_${writeKeyPlace(place)}${newText(40 - PLACE_LETTERS)}`,
-    }),
-    newGrantId: (place) => writeGrantId(place, newText),
+    newKey: () => ({ id: newText(12), secret: `alm_${newText(40)}` }),
+    newGrantId: () => newText(16),
     keys: isolate.keys,
     settings: isolate.settings,
     publicUrl,

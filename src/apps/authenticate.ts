@@ -1,15 +1,12 @@
-import { bucketOf, homeOfConversation } from "../core/buckets";
 import { areEqual } from "../core/bytes";
 import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import { type KeyPlace, readKeyPlace } from "../core/key-place";
 import type { AppCaller, Caller, KeyCache, KnownKey } from "../operation/call/caller";
-import { copyApps } from "../operation/copy-apps";
 import type { Deps } from "../operation/deps";
 import { appId } from "../operation/fields";
 import { insertApp, MOST_REQUESTS_PER_SECOND, selectApp } from "../store/apps";
 import type { Database, Statement } from "../store/database";
-import { grantHash, type KeyGrantRow, noteGrantUsed, selectGrant, selectGrantById } from "../store/keys";
+import { grantHash, noteGrantUsed, selectGrant, selectGrantById } from "../store/keys";
 import type { Store } from "../store/store";
 import { selectClock } from "../store/test-clocks";
 
@@ -50,37 +47,8 @@ interface CallerToken {
   adminToken: string | null;
   /** The header of that name. */
   authorization: string | null;
-  /** The user or the conversation that its address names, as it is sent; null for none. */
-  subject: string | null;
   nowMs: number;
   allowsAddress: () => Promise<boolean>;
-}
-
-/**
- * A key's grant, from the cell that the request goes on in: the key says which that is, for the subject of the address. A key of
- * before keys said so is looked for in every cell, once in the time for which an isolate knows it.
- */
-async function findGrant(
-  store: Store,
-  token: string,
-  keyHash: string,
-  subject: string | null,
-): Promise<KeyGrantRow | undefined> {
-  const place = readKeyPlace(token.slice(KEY_PREFIX.length));
-  const [[grant]] = await cellOfKey(store, place, subject).batch([selectGrant(keyHash)]);
-  if (grant !== undefined || store.all.length === 1) return grant;
-  const found = await Promise.all(store.all.map((db) => db.batch([selectGrant(keyHash)])));
-  return found.flatMap(([rows]) => rows)[0];
-}
-
-const KEY_PREFIX = "alm_";
-
-function cellOfKey(store: Store, place: KeyPlace | null, subject: string | null): Database {
-  if (place === null || place === "home") return store.primary;
-  if ("bucket" in place) return store.ofBucket(place.bucket);
-  return subject === null
-    ? store.primary
-    : store.ofBucket(bucketOf(place.appHash, homeOfConversation(subject)));
 }
 
 /**
@@ -91,7 +59,7 @@ function cellOfKey(store: Store, place: KeyPlace | null, subject: string | null)
 export async function authenticate(
   store: Store,
   cache: KeyCache,
-  { adminToken, authorization, subject, nowMs, allowsAddress }: CallerToken,
+  { adminToken, authorization, nowMs, allowsAddress }: CallerToken,
 ): Promise<Result<Caller>> {
   const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? "")?.[1];
   if (token === undefined) return NO_KEY;
@@ -101,7 +69,7 @@ export async function authenticate(
   if (!(await allowsAddress())) return TOO_MANY;
   const keyHash = await sha256Hex(token);
   if (adminToken !== null && (await areEqual(token, adminToken))) return success({ kind: "operator" });
-  const grant = await findGrant(store, token, keyHash, subject);
+  const [[grant]] = await store.primary.batch([selectGrant(keyHash)]);
   if (grant === undefined) return NO_KEY;
   cache.set(token, { keyHash, grant }, nowMs);
   return callerOf({ keyHash, grant }, nowMs);
@@ -154,10 +122,7 @@ function bindingName(app: string): string {
 
 async function grantOf(store: Store, app: string, nowMs: number): Promise<KnownKey["grant"]> {
   const [[row], [clock]] = await store.primary.batch([selectApp(app), selectClock(app)]);
-  if (row === undefined) {
-    await store.primary.batch([insertApp(app, Math.floor(nowMs / 1000))]);
-    await copyApps({ store });
-  }
+  if (row === undefined) await store.primary.batch([insertApp(app, Math.floor(nowMs / 1000))]);
   return {
     id: "",
     app_id: app,

@@ -7,8 +7,7 @@ import { wallNow } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import { cutPage, pageCursor, pageLimit } from "../operation/page";
 import { keep } from "../operation/write";
-import { endInAllCells } from "../store/cells/ended-keys";
-import { deleteGrant, grantExists, grantHash, type KeyRow, selectGrantOf, selectGrants } from "../store/keys";
+import { deleteGrant, grantExists, type KeyRow, selectGrantOf, selectGrants } from "../store/keys";
 import { displayInstant } from "../time/display";
 
 const grantSchema = once(() =>
@@ -55,7 +54,6 @@ export const endGrant = operation({
     const entry = { app: call.app, operation: "end_grant", user: call.user, target: id };
     const [[found]] = await deps.store.of(call).batch([selectGrantOf(call, id)]);
     if (found === undefined) return failure("not_found", "the user has no grant with this id");
-    await endInAllCells(deps.store, [grantHash(id)], wallNow(call));
     const effects = [auditLine(call, entry, grantExists(call, id)), deleteGrant(call, id)];
     return await keep(deps, call, effects, { id, status: "ended" as const });
   },

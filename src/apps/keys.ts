@@ -1,19 +1,15 @@
 import * as z from "zod";
-import { bucketOf, hashOfApp } from "../core/buckets";
 import { failure, invalid, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import type { KeyPlace } from "../core/key-place";
 import { once } from "../core/once";
 import { instant, pageOf, secret } from "../operation/answers";
 import { auditLine } from "../operation/audit";
-import { copyApps } from "../operation/copy-apps";
 import { operation } from "../operation/declare";
-import type { Deps } from "../operation/deps";
 import { appId, instantOf, isoTime, label, userId } from "../operation/fields";
 import { cutPage, pageCursor, pageLimit } from "../operation/page";
 import { keep } from "../operation/write";
 import { insertApp } from "../store/apps";
-import { type Database, RequirementFailed, requireThat } from "../store/database";
+import { RequirementFailed, requireThat } from "../store/database";
 import { notBeingErased, selectAppState } from "../store/erasing/erase-app";
 import {
   deleteKey,
@@ -24,7 +20,7 @@ import {
   selectKey,
   selectKeys,
 } from "../store/keys";
-import { insertClock, selectClock } from "../store/test-clocks";
+import { insertClock } from "../store/test-clocks";
 import { displayInstant } from "../time/display";
 
 const keySchema = once(() =>
@@ -75,7 +71,7 @@ export const createKey = operation({
           `there is an app ${app}, and an app is a test app from its first key on or never: send another name, or leave test out`,
         );
     }
-    const made = deps.newKey(placeOf({ app, user_id, test }));
+    const made = deps.newKey();
     const row: KeyRow = {
       id: made.id,
       app_id: app,
@@ -92,17 +88,11 @@ export const createKey = operation({
       requireThat(notBeingErased(app)),
       insertApp(app, now),
       ...(test === true ? [insertClock(app, now)] : []),
+      insertKey(row, await sha256Hex(made.secret)),
+      auditLine(call, entry),
     ];
-    const key = insertKey(row, await sha256Hex(made.secret));
-    const audit = auditLine(call, entry);
     try {
-      const owner = await cellOfKey(deps, row, test === true);
-      if (owner === deps.store.primary) return await keep(deps, call, [...effects, key, audit], view);
-      await deps.store.primary.batch(effects);
-      // The row of a key names its app, which the user's cell has by then.
-      await copyApps(deps);
-      await owner.batch([key]);
-      return await keep(deps, call, [audit], view);
+      return await keep(deps, call, effects, view);
     } catch (error) {
       if (!(error instanceof RequirementFailed)) throw error;
       return failure(
@@ -112,28 +102,6 @@ export const createKey = operation({
     }
   },
 });
-
-/** Where a new key's row is going to be. */
-function placeOf({
-  app,
-  user_id,
-  test,
-}: {
-  app: string;
-  user_id: string | undefined;
-  test: boolean | undefined;
-}): KeyPlace {
-  if (test === true) return "home";
-  const appHash = hashOfApp(app);
-  return user_id === undefined ? { appHash } : { bucket: bucketOf(appHash, user_id) };
-}
-
-/** The database of a new key's row: a user's is with the user, unless the app is a test app. */
-async function cellOfKey({ store }: Deps, { app_id, user_id }: KeyRow, isTest: boolean): Promise<Database> {
-  if (user_id === null || isTest || store.all.length === 1) return store.primary;
-  const [[clock]] = await store.primary.batch([selectClock(app_id)]);
-  return clock === undefined ? store.of({ app: app_id, user: user_id }) : store.primary;
-}
 
 /** Lists all keys. Only their hashes are stored, so no list can show a key. */
 export const listKeys = operation({
@@ -150,7 +118,7 @@ export const listKeys = operation({
   routes: [{ method: "GET", path: "/v1/keys" }],
   example: { limit: 10 },
   run: async (deps, { now }, { limit, cursor }) => {
-    const [rows] = await deps.store.fanOut([selectKeys(cursor ?? null, limit + 1)]);
+    const [rows] = await deps.store.primary.batch([selectKeys(cursor ?? null, limit + 1)]);
     const page = cutPage(rows, limit, ({ id }) => id);
     return success({
       data: page.rows.map((row) => viewKey(row, now)),
@@ -170,7 +138,7 @@ export const revokeKey = operation({
   routes: [{ method: "DELETE", path: "/v1/keys/{id}" }],
   example: { id: "kkkkkkkkkkkk" },
   run: async (deps, call, { id }) => {
-    const [[row]] = await deps.store.fanOut([selectKey(id)]);
+    const [[row]] = await deps.store.primary.batch([selectKey(id)]);
     if (row === undefined) return failure("not_found", "there is no key with this id");
     const entry = { app: row.app_id, operation: "revoke_key", user: row.user_id, target: id };
     const answer = { id, status: "revoked" as const };

@@ -1,18 +1,9 @@
-import { bucketOf, hashOfApp } from "../core/buckets";
 import { auditLine } from "../operation/audit";
 import type { Deps } from "../operation/deps";
-import { endInAllCells } from "../store/cells/ended-keys";
 import { requireThat, takesPlace } from "../store/database";
 import { notBeingErased } from "../store/erasing/erase-app";
 import { notErasedSince } from "../store/erasing/erasures";
-import {
-  deleteEarlierGrants,
-  endGrantById,
-  grantHash,
-  insertGrant,
-  type KeyRow,
-  keyExists,
-} from "../store/keys";
+import { deleteEarlierGrants, endGrantById, insertGrant, type KeyRow, keyExists } from "../store/keys";
 
 /** Seconds that a new grant waits for its code to be exchanged. */
 const WAITS = 600;
@@ -21,8 +12,6 @@ const WAITS = 600;
 export interface SignedInPerson {
   app: string;
   user: string;
-  /** Whether the app is a test app. */
-  isTest: boolean;
   /** Epoch seconds of the real clock. */
   since: number;
   key: string | null;
@@ -42,12 +31,12 @@ export interface ClientLetIn {
  */
 export async function letClientIn(
   deps: Deps,
-  { app, user, isTest, since, key }: SignedInPerson,
+  { app, user, since, key }: SignedInPerson,
   client: ClientLetIn,
   nowMs: number,
 ): Promise<string | null> {
   const now = Math.floor(nowMs / 1000);
-  const id = deps.newGrantId(isTest ? "home" : { bucket: bucketOf(hashOfApp(app), user) });
+  const id = deps.newGrantId();
   const grant: KeyRow = {
     id,
     app_id: app,
@@ -61,21 +50,14 @@ export async function letClientIn(
   };
   const by = key === null ? undefined : ({ kind: "user", key } as const);
   const entry = { app, operation: "let_client_in", user, target: id };
-  const notErased = requireThat(notErasedSince({ app, user }, since));
-  const atHome = [requireThat(notBeingErased(app)), notErased];
-  const isSignedIn = key === null ? [] : [requireThat(keyExists(key))];
-  const line = auditLine({ wallMs: nowMs, by }, entry);
-  const { primary: home } = deps.store;
-  const own = deps.store.of({ app, user });
-  if (own === home) {
-    const isDone = await takesPlace(home, [...atHome, ...isSignedIn, insertGrant(grant), line]);
-    return isDone ? id : null;
-  }
-  if (!(await takesPlace(own, [notErased, ...isSignedIn, insertGrant(grant)]))) return null;
-  // Asked at home after the grant is there: an erasure that begins later finds the grant.
-  if (await takesPlace(home, [...atHome, line])) return id;
-  await own.batch([endGrantById(id)]);
-  return null;
+  const isDone = await takesPlace(deps.store.of({ app, user }), [
+    requireThat(notBeingErased(app)),
+    requireThat(notErasedSince({ app, user }, since)),
+    ...(key === null ? [] : [requireThat(keyExists(key))]),
+    insertGrant(grant),
+    auditLine({ wallMs: nowMs, by }, entry),
+  ]);
+  return isDone ? id : null;
 }
 
 /** Ends the grants that a new one takes the place of: those of the same client at the same host, unless that is the person's own computer, where many may run. */
@@ -84,15 +66,9 @@ export async function replaceGrants(
   { app, user }: SignedInPerson,
   id: string,
   client: ClientLetIn,
-  nowMs: number,
 ): Promise<void> {
   const replaced = deleteEarlierGrants({ app, user }, { id, client_id: client.id, client_host: client.host });
-  const [ended] = await store.of({ app, user }).batch([replaced]);
-  await endInAllCells(
-    store,
-    ended.map((grant) => grantHash(grant.id)),
-    Math.floor(nowMs / 1000),
-  );
+  await store.of({ app, user }).batch([replaced]);
 }
 
 /** Takes a grant back whose consent couldn't be carried out. */

@@ -1,4 +1,3 @@
-import { hashOfApp } from "../core/buckets";
 import { areEqual } from "../core/bytes";
 import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
@@ -39,7 +38,7 @@ export async function exchangeCode(
   now: number,
 ): Promise<Result<{ key: string; user_id: string }>> {
   if (!(await areEqual(await sha256Hex(code), local.codeHash))) return NOT_GOOD;
-  const { secret } = deps.newKey({ appHash: hashOfApp(local.app) });
+  const { secret } = deps.newKey();
   const row = {
     id: `console-${local.codeHash.slice(0, 24)}`,
     app_id: local.app,

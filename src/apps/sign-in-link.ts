@@ -45,12 +45,7 @@ export const createSignIn = operation({
       expires_at: wall + LIFETIME,
     };
     const entry = { app, operation: "create_sign_in", user };
-    // A link is opened before it is known whose it is, so links are at home.
-    const { primary: home } = deps.store;
-    const isHere = deps.store.of(call) === home;
-    if (!isHere) await home.batch([insertLink(link)]);
-    const effects = [...(isHere ? [insertLink(link)] : []), auditLine(call, entry)];
-    return await keep(deps, call, effects, {
+    return await keep(deps, call, [insertLink(link), auditLine(call, entry)], {
       url: `${deps.publicUrl}${SIGN_IN_PATH}${token}`,
       ...displayInstant("expires_at", link.expires_at, "UTC", wall),
     });

@@ -14,7 +14,6 @@ import {
   type Thing,
 } from "../dialogue/state";
 import { clockNow, type UserCall } from "../operation/call/call";
-import { copyApps } from "../operation/copy-apps";
 import type { MessageEvent } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { Reply } from "../platforms/said";
@@ -193,13 +192,10 @@ async function isOurName(exchange: Exchange, named: string): Promise<boolean> {
   const { deps, connection, wall } = exchange;
   const own = connection.bot_name ?? (await nameOfBot(exchange));
   if (own === null) return true;
-  if (connection.bot_name === null) {
+  if (connection.bot_name === null)
     await deps.store.primary.batch([
       updateConnection(connection.app_id, connection.id, { bot_name: own }, wall),
     ]);
-    // Else each further cell would ask until the cron's next run.
-    deps.background(copyApps(deps));
-  }
   return own.toLowerCase() === named.toLowerCase();
 }
 

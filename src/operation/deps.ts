@@ -1,4 +1,3 @@
-import type { KeyPlace } from "../core/key-place";
 import type { Sealer } from "../core/seal";
 import type { Freshness } from "../digest/freshness";
 import type { DigestStore } from "../digest/kv";
@@ -8,12 +7,7 @@ import type { ReadWords } from "../words/served-words";
 import type { Batches } from "./batches";
 import type { KeyCache } from "./call/caller";
 import type { SettingsCache } from "./call/settings-cache";
-import type {
-  DeliveryMessage,
-  InboundMessage,
-  PrecomputeMessage,
-  ZoneRulesMessage,
-} from "./queues";
+import type { DeliveryMessage, InboundMessage, PrecomputeMessage, ZoneRulesMessage } from "./queues";
 
 export const BINDING_KINDS = [
   "database",
@@ -76,10 +70,9 @@ export interface Deps {
   /** A new delivery's id: later ones sort after earlier ones. */
   newDeliveryId(): string;
   newConnectionId(): string;
-  /** A new key's id and its text: 40 letters and digits, of which the first seven say where its row is and the others are random. */
-  newKey(place: KeyPlace): { id: string; secret: string };
-  /** A new grant's id, whose first letters say where its row is. */
-  newGrantId(place: KeyPlace): string;
+  /** A new key's id and its text: 40 random letters and digits. */
+  newKey(): { id: string; secret: string };
+  newGrantId(): string;
   /** This isolate's cache of keys. */
   keys: KeyCache;
   /** What this isolate last read of users' settings. */

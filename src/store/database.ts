@@ -158,11 +158,8 @@ function failUnless(condition: SQL, message: string): SQL<unknown> {
   return sql`SELECT json_extract('{}', iif(${condition}, '$', ${message}))`;
 }
 
-/**
- * What a caller's writes take for granted: its key, or that this key of another cell hasn't ended and its app is there, or the app
- * of a service binding, which has no key.
- */
-export type Holds = { keyHash: string } | { endedKey: string; app: string } | { boundApp: string };
+/** What a caller's writes require: its key, or the app of a service binding, which has no key. */
+export type Holds = { keyHash: string } | { boundApp: string };
 
 /** Fails, and its batch with it, unless the key exists: it has been revoked, or its user or app erased. */
 function requireHolds(holds: Holds): SQL<unknown> {
@@ -171,10 +168,7 @@ function requireHolds(holds: Holds): SQL<unknown> {
 
 function conditionOf(holds: Holds): SQL {
   if ("keyHash" in holds) return sql`EXISTS (SELECT 1 FROM api_keys WHERE key_hash = ${holds.keyHash})`;
-  if ("boundApp" in holds) return sql`EXISTS (SELECT 1 FROM apps WHERE id = ${holds.boundApp})`;
-  // The cell of the key may have erased the app already.
-  return sql`NOT EXISTS (SELECT 1 FROM ended_keys WHERE key_hash = ${holds.endedKey})
-    AND EXISTS (SELECT 1 FROM apps WHERE id = ${holds.app})`;
+  return sql`EXISTS (SELECT 1 FROM apps WHERE id = ${holds.boundApp})`;
 }
 
 /**

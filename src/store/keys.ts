@@ -54,13 +54,8 @@ export function deleteKey(id: string): SQL<never> {
   return sql`DELETE FROM api_keys WHERE id = ${id}`;
 }
 
-export function selectKey(id: string): SQL<Pick<KeyRow, "app_id" | "user_id"> & { key_hash: string }> {
-  return sql`SELECT app_id, user_id, key_hash FROM api_keys WHERE id = ${id}`;
-}
-
-/** What a user's keys hash to, with the grants of clients that the person signed in to. */
-export function selectKeyHashes({ app, user }: Scope): SQL<{ key_hash: string }> {
-  return sql`SELECT key_hash FROM api_keys WHERE app_id = ${app} AND user_id = ${user}`;
+export function selectKey(id: string): SQL<Pick<KeyRow, "app_id" | "user_id">> {
+  return sql`SELECT app_id, user_id FROM api_keys WHERE id = ${id}`;
 }
 
 /** The key is there: another call may have ended it meanwhile. */
@@ -107,13 +102,13 @@ export function deleteGrant({ app, user }: Scope, id: string): SQL<never> {
     AND client_id IS NOT NULL`;
 }
 
-/** Ends earlier grants of the same client to the same host, which a new one takes the place of; answers which. */
+/** Ends earlier grants of the same client to the same host, which a new one takes the place of. */
 export function deleteEarlierGrants(
   { app, user }: Scope,
   { id, client_id, client_host }: Pick<KeyRow, "id" | "client_id" | "client_host">,
-): SQL<Pick<KeyRow, "id">> {
+): SQL<never> {
   return sql`DELETE FROM api_keys WHERE app_id = ${app} AND user_id = ${user} AND client_id = ${client_id}
-    AND client_host = ${client_host} AND id <> ${id} RETURNING id`;
+    AND client_host = ${client_host} AND id <> ${id}`;
 }
 
 /** Ends a grant that its own client gives back, or whose token came twice. */

@@ -67,14 +67,10 @@ export function selectLink(tokenHash: string, now: number): SQL<Pick<SignInLink,
   return sql`SELECT app_id, user_id FROM sign_in_links WHERE token_hash = ${tokenHash} AND expires_at > ${now}`;
 }
 
-/** Whom a link signs in, once: the row goes with the answer. `is_test` is 1 for somebody of a test app. */
-export function takeLink(
-  tokenHash: string,
-  now: number,
-): SQL<Pick<SignInLink, "app_id" | "user_id"> & { is_test: 0 | 1 }> {
+/** Whom a link signs in, once: the row goes with the answer. */
+export function takeLink(tokenHash: string, now: number): SQL<Pick<SignInLink, "app_id" | "user_id">> {
   return sql`DELETE FROM sign_in_links WHERE token_hash = ${tokenHash} AND expires_at > ${now}
-    RETURNING app_id, user_id,
-      EXISTS (SELECT 1 FROM test_clocks t WHERE t.app_id = sign_in_links.app_id) AS is_test`;
+    RETURNING app_id, user_id`;
 }
 
 export function deleteLinks({ app, user }: Scope): SQL<never> {

@@ -170,26 +170,8 @@ async function callerOf(
     return await signIn.callerOf(edge, token);
   const { keys } = edge.deps;
   const { adminToken, nowMs, allowsAddress } = edge;
-  const subject = subjectOf(c);
-  const presented = { adminToken, authorization: header, subject, nowMs, allowsAddress };
+  const presented = { adminToken, authorization: header, nowMs, allowsAddress };
   return await authenticate(edge.latest, keys, presented);
-}
-
-/** The user or the conversation that an address names, or at the Model Context Protocol's door the user that the request does. */
-function subjectOf(c: HttpContext): string | null {
-  const [, version, noun, id = ""] = c.req.path.split("/");
-  if (version === "v1" && (noun === "users" || noun === "conversations")) return decoded(id);
-  if (c.req.path !== MCP_PATH) return null;
-  return c.req.header("almanac-user") ?? c.req.query("user_id") ?? null;
-}
-
-/** A part of a path; null for one that no decoder takes. */
-function decoded(part: string): string | null {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return null;
-  }
 }
 
 /** A refusal at the Model Context Protocol's door says where to sign in. */

@@ -5,9 +5,7 @@ import { SIGN_IN_PATH } from "../../apps/sign-in-link";
 import { sha256Hex } from "../../core/hash";
 import { readBytes } from "../../core/read-bytes";
 import type { Deps } from "../../operation/deps";
-import { openGrantCells } from "../../store/cells/grant-cells";
 import { selectLink, takeLink } from "../../store/sign-in";
-import { openStore } from "../../store/store";
 import { readPerson } from "../../users/read-person";
 import { type ProtocolHelpers, protocolAt, protocolErrors } from "./authorization-server";
 import { type ClientRequest, readClientRequest, seeOther } from "./client-request";
@@ -73,7 +71,6 @@ export async function answerLink(edge: SignInEdge, request: Request): Promise<Re
   return await showConsent(call, asked, {
     app: taken.app_id,
     user: taken.user_id,
-    isTest: taken.is_test === 1,
     since: now,
     key: null,
   });
@@ -81,7 +78,7 @@ export async function answerLink(edge: SignInEdge, request: Request): Promise<Re
 
 async function beginCall(edge: SignInEdge, request: Request): Promise<PageCall> {
   const { deps, latest, nowMs } = edge;
-  const records = openRecords({ store: latest, ofGrant: openGrantCells(latest) }, Math.floor(nowMs / 1000));
+  const records = openRecords(latest.primary, Math.floor(nowMs / 1000));
   const protocol = await protocolAt(deps.publicUrl);
   const url = new URL(request.url);
   const tags = [url.searchParams.get("ui_locales"), request.headers.get("accept-language")];
@@ -90,9 +87,9 @@ async function beginCall(edge: SignInEdge, request: Request): Promise<PageCall> 
   return { edge, request, api: protocol.getOAuthApi({ OAUTH_KV: records }), speech: { language, words } };
 }
 
-/** The dependencies for what is a person's: a test app is whole at home. */
-function depsOf({ edge: { deps, latest } }: PageCall, { isTest }: SignedInPerson): Deps {
-  return { ...deps, store: isTest ? openStore(latest.primary) : latest };
+/** The dependencies for what is a person's. */
+function depsOf({ edge: { deps, latest } }: PageCall): Deps {
+  return { ...deps, store: latest };
 }
 
 async function showSignIn(call: PageCall, query: string, wrong?: string): Promise<Response> {
@@ -112,7 +109,6 @@ async function signInByKey(call: PageCall, form: URLSearchParams): Promise<Respo
   const caller = await authenticate(latest, deps.keys, {
     adminToken,
     authorization: bearer,
-    subject: null,
     nowMs,
     allowsAddress: async () => true,
   });
@@ -121,9 +117,9 @@ async function signInByKey(call: PageCall, form: URLSearchParams): Promise<Respo
     return await showSignIn(call, query, speech.words.keyOfApp);
   const asked = await readClientRequest(api, deps.publicUrl, query, speech);
   if (asked instanceof Response) return asked;
-  const { app, user, isTest, keyId } = caller.value;
+  const { app, user, keyId } = caller.value;
   const since = Math.floor(nowMs / 1000);
-  return await showConsent(call, asked, { app, user, isTest, since, key: keyId });
+  return await showConsent(call, asked, { app, user, since, key: keyId });
 }
 
 /** What the page of consent sends back about who signed in and what was shown, sealed. */
@@ -135,7 +131,7 @@ interface ConsentState {
 
 async function showConsent(call: PageCall, asked: ClientRequest, person: SignedInPerson): Promise<Response> {
   const { edge, api } = call;
-  const { name, language, hasZone } = await readPerson(depsOf(call, person), person);
+  const { name, language, hasZone } = await readPerson(depsOf(call), person);
   const consent = {
     client: asked.client,
     app: person.app,
@@ -185,7 +181,7 @@ async function allow(
   const { edge, request, api, speech } = call;
   const { client } = consent;
   const letIn = { id: clientId, name: clientNameOn(client), host: client.redirectHost.slice(0, MOST_HOST) };
-  const deps = depsOf(call, person);
+  const deps = depsOf(call);
   const grant = await letClientIn(deps, person, letIn, edge.nowMs);
   if (grant === null) return startAgain(call);
   try {
@@ -205,7 +201,7 @@ async function allow(
       scope: [],
       props: {},
     });
-    if (!client.redirectIsLoopback) await replaceGrants(deps, person, grant, letIn, edge.nowMs);
+    if (!client.redirectIsLoopback) await replaceGrants(deps, person, grant, letIn);
     return seeOther(redirectTo, approved.headers);
   } catch (error) {
     await takeBackGrant(deps, person, grant);

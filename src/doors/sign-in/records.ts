@@ -1,7 +1,5 @@
-import { endInAllCells } from "../../store/cells/ended-keys";
-import type { GrantCells } from "../../store/cells/grant-cells";
 import { type Database, RequirementFailed, requireThat, type Statement } from "../../store/database";
-import { endGrantById, grantHash, keyExists, moveGrantEnd } from "../../store/keys";
+import { endGrantById, keyExists, moveGrantEnd } from "../../store/keys";
 import {
   deleteRecord,
   putRecord,
@@ -10,7 +8,6 @@ import {
   selectRecords,
   spendToken,
 } from "../../store/sign-in";
-import type { Store } from "../../store/store";
 
 /** What the protocol's library keeps its records with: the part of KV's interface that it calls. */
 export interface Records {
@@ -40,12 +37,6 @@ export class RecordChanged extends Error {
   override readonly name = "RecordChanged";
 }
 
-/** The databases of records: those of all cells, and which of them a grant's records are in. */
-export interface RecordCells {
-  store: Store;
-  ofGrant: GrantCells;
-}
-
 /** Records that are read before they are changed, and that two calls may not both change. */
 const ONCE = /^(?:grant|transaction|client-assertion-jti):/;
 
@@ -55,28 +46,17 @@ const OF_KEY = /^(grant|token):([^:]+):/;
 const MOST_LISTED = 1000;
 
 /**
- * The protocol's records in D1. Those of a grant are with the grant's person, all others at home. The protocol's library reads a code and marks it as used afterwards, so what one call has read must
- * still be so when it writes: of two exchanges of a code at the same time one fails. Codes and tokens are stored only
- * while their key exists, and a grant ends when its record does.
+ * The protocol's records in D1. The protocol's library reads a code and marks it as used afterwards, so what one call has
+ * read must still be so when it writes: of two exchanges of a code at the same time one fails. Codes and tokens are stored
+ * only while their key exists, and a grant ends when its record does.
  *
  * `now` is the real clock in epoch seconds. `spent` is the hash of the refresh token that the call uses: the batch that writes its grant notes
  * it too.
  */
-export function openRecords(
-  { store, ofGrant }: RecordCells,
-  now: number,
-  spent: string | null = null,
-): Records {
+export function openRecords(db: Database, now: number, spent: string | null = null): Records {
   const read = new Map<string, string | null>();
 
-  /** The database with the records that are called or begin so. */
-  async function cellOf(name: string): Promise<Database> {
-    const key = OF_KEY.exec(name)?.[2];
-    return key === undefined ? store.primary : await ofGrant(key);
-  }
-
   async function readRecord(name: string): Promise<string | null> {
-    const db = await cellOf(name);
     const [[row]] = await db.batch([selectRecord(name, now)]);
     const value = row?.value ?? null;
     read.set(name, value);
@@ -90,7 +70,6 @@ export function openRecords(
   }
 
   async function change(name: string, effects: readonly Statement[]): Promise<void> {
-    const db = await cellOf(name);
     try {
       await db.batch([...unchanged(name), ...effects]);
     } catch (error) {
@@ -125,11 +104,9 @@ export function openRecords(
       const [, kind, key] = OF_KEY.exec(name) ?? [];
       const ended = kind === "grant" ? key : undefined;
       await change(name, [ended === undefined ? deleteRecord(name) : endGrantById(ended)]);
-      if (ended !== undefined) await endInAllCells(store, [grantHash(ended)], now);
       read.set(name, null);
     },
     async list({ prefix, limit = MOST_LISTED, cursor }) {
-      const db = await cellOf(prefix);
       const [rows] = await db.batch([selectRecords(prefix, cursor ?? "", limit + 1, now)]);
       const page = rows.slice(0, limit);
       const last = page.at(-1);

@@ -6,9 +6,8 @@ import { sha256Hex } from "../../core/hash";
 import { readBytes } from "../../core/read-bytes";
 import type { AppCaller } from "../../operation/call/caller";
 import { isLoopback } from "../../outbound/public-address";
-import { endInAllCells } from "../../store/cells/ended-keys";
-import { openGrantCells } from "../../store/cells/grant-cells";
-import { endGrantById, grantHash } from "../../store/keys";
+import type { Database } from "../../store/database";
+import { endGrantById } from "../../store/keys";
 import { selectSpent } from "../../store/sign-in";
 import {
   AUTHORIZE_PATH,
@@ -20,7 +19,7 @@ import {
 } from "./authorization-server";
 import { answerAuthorize, answerLink } from "./authorize";
 import type { SignInEdge } from "./edge";
-import { openRecords, type RecordCells, RecordChanged } from "./records";
+import { openRecords, RecordChanged } from "./records";
 
 /** RFC 9728. */
 export const RESOURCE_METADATA_PATH = "/.well-known/oauth-protected-resource/mcp";
@@ -95,9 +94,9 @@ async function answerProtocol(edge: SignInEdge, request: Request): Promise<Respo
     return refusal(413, "invalid_request", `the body is over ${MOST_BYTES} bytes: send less`);
   const used = pathname === TOKEN_PATH && body !== null ? refreshTokenOf(body) : null;
   const spent = used === null ? null : await sha256Hex(used);
-  const records = { store: latest, ofGrant: openGrantCells(latest) };
+  const db = latest.primary;
   const now = Math.floor(nowMs / 1000);
-  if (used !== null && spent !== null && (await wasSpent(records, { token: used, hash: spent, now })))
+  if (used !== null && spent !== null && (await wasSpent(db, { token: used, hash: spent, now })))
     return refusal(400, "invalid_grant", "this refresh token was used: sign in again");
   const protocol = await protocolAt(deps.publicUrl);
   const sent = new Request(`${deps.publicUrl}${pathname}`, {
@@ -106,7 +105,7 @@ async function answerProtocol(edge: SignInEdge, request: Request): Promise<Respo
     body,
   });
   try {
-    return await protocol.fetch(sent, { OAUTH_KV: openRecords(records, now, spent) }, edge.work);
+    return await protocol.fetch(sent, { OAUTH_KV: openRecords(db, now, spent) }, edge.work);
   } catch (error) {
     if (!(error instanceof RecordChanged)) throw error;
     return refusal(400, "invalid_grant", "this code or token was used already: sign in again");
@@ -123,18 +122,14 @@ function refreshTokenOf(body: Uint8Array): string | null {
  * its grant ends (OAuth 2.1 section 4.3.1).
  */
 async function wasSpent(
-  { store, ofGrant }: RecordCells,
+  db: Database,
   { token, hash, now }: { token: string; hash: string; now: number },
 ): Promise<boolean> {
   const key = keyOf(token);
   if (key === null) return false;
-  const db = await ofGrant(key);
   const [[spent]] = await db.batch([selectSpent(key, hash)]);
   if (spent === undefined) return false;
-  if (now > spent.spent_at + SENT_TWICE) {
-    await db.batch([endGrantById(key)]);
-    await endInAllCells(store, [grantHash(key)], now);
-  }
+  if (now > spent.spent_at + SENT_TWICE) await db.batch([endGrantById(key)]);
   return true;
 }
 
@@ -165,9 +160,8 @@ export async function callerOfToken(edge: SignInEdge, token: string): Promise<Re
   const key = keyOf(token);
   if (key === null || !canSignIn(deps.publicUrl) || !(await edge.allowsAddress())) return NO_TOKEN;
   const protocol = await protocolAt(deps.publicUrl);
-  const ofGrant = openGrantCells(latest);
-  const db = await ofGrant(key);
-  const records = openRecords({ store: latest, ofGrant }, Math.floor(nowMs / 1000));
+  const db = latest.primary;
+  const records = openRecords(db, Math.floor(nowMs / 1000));
   const [valid, caller] = await Promise.all([
     protocol.validateToken(resourceOf(deps.publicUrl), token, { OAUTH_KV: records }),
     admitGrant(db, key, nowMs, (effect) => deps.background(db.batch([effect]))),

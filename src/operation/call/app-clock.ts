@@ -1,6 +1,5 @@
 import type { Freshness } from "../../digest/freshness";
 import type { DigestStore } from "../../digest/kv";
-import { openStore } from "../../store/store";
 import { selectClock } from "../../store/test-clocks";
 import type { Deps } from "../deps";
 
@@ -11,13 +10,12 @@ export async function readTestClock(deps: Deps, app: string, wallMs: number): Pr
 }
 
 /**
- * The same dependencies for a test app. It is whole in the home cell, because its clock is one row. Its prompts come from D1 alone, so that a clock that jumps finds no record of another
+ * The same dependencies for a test app. Its prompts come from D1 alone, so that a clock that jumps finds no record of another
  * time, and what is sent says that it is a test.
  */
 export function inTestApp(deps: Deps): Deps {
   return {
     ...deps,
-    store: openStore(deps.store.primary),
     digests: NO_RECORDS,
     freshness: NEVER_PUT,
     delivery: { ...deps.delivery, inTest: true },

@@ -1,17 +1,16 @@
 import { failure, invalid, type Result, success } from "../../core/errors";
 import { sha256Hex } from "../../core/hash";
 import { KeyGone, openWithKey, TestAppFull } from "../../store/database";
-import { type Store, wrapStore } from "../../store/store";
+import { wrapStore } from "../../store/store";
 import { showsSecret } from "../answers";
 import { inTestApp, readTestClock } from "../call/app-clock";
 import { minRevisionOf, readMoment } from "../call/at";
 import type { KeptClaim, KeyCall, Moment } from "../call/call";
 import { bucketOfCall } from "../call/call-cell";
-import { type AppCaller, actorOf, type Caller } from "../call/caller";
+import { actorOf, type Caller } from "../call/caller";
 import { readCarried } from "../call/carried-zone";
 import { reach } from "../call/reach";
 import { refuseMark, refuseRows, splitAt, withPathArguments } from "../call/sent-arguments";
-import { copyApps } from "../copy-apps";
 import { type AnyOperation, budgetOf } from "../declare";
 import type { Deps } from "../deps";
 import { type CarriedOut, run, runOnce } from "./run-once";
@@ -49,10 +48,12 @@ export interface CallInput {
  */
 export async function carryOut(operation: AnyOperation, deps: Deps, ask: Ask): Promise<Result<CarriedOut>> {
   const { caller } = ask;
-  if (caller.kind !== "app") return await carryOutCopied(operation, deps, ask);
+  if (caller.kind !== "app") return await carryOutAs(operation, deps, ask);
   try {
-    const held = { ...deps, store: heldCells(deps.store, caller) };
-    if (!caller.isTest) return await carryOutCopied(operation, held, ask);
+    const { app, keyHash, isBinding } = caller;
+    const holds = isBinding ? { boundApp: app } : { keyHash };
+    const held = { ...deps, store: wrapStore(deps.store, (db) => openWithKey(db, holds)) };
+    if (!caller.isTest) return await carryOutAs(operation, held, ask);
     // A ledger is the real clock's: its waits and its receivers are.
     const clockMs =
       operation.about === "ledger" ? ask.nowMs : await readTestClock(held, caller.app, ask.nowMs);
@@ -64,28 +65,6 @@ export async function carryOut(operation: AnyOperation, deps: Deps, ask: Ask): P
     deps.keys.clear();
     return failure("unauthorized", "this key was revoked, or its user or app erased: send one that is valid");
   }
-}
-
-/** Of what it is about every cell has a copy, which is made before the answer. */
-const COPIED: readonly AnyOperation["about"][] = ["operator", "settings", "app"];
-
-async function carryOutCopied(operation: AnyOperation, deps: Deps, ask: Ask): Promise<Result<CarriedOut>> {
-  const done = await carryOutAs(operation, deps, ask);
-  if (operation.effect !== "reads" && COPIED.includes(operation.about)) await copyApps(deps);
-  return done;
-}
-
-/**
- * The cells, in which every write fails once the caller's key is gone. Each has the app's own keys; that of a user is with the
- * user, and the other cells know of its end.
- */
-function heldCells(store: Store, { app, user, keyHash, isBinding, isTest }: AppCaller): Store {
-  if (isBinding) return wrapStore(store, (db) => openWithKey(db, { boundApp: app }));
-  const own = user === null || isTest || store.all.length === 1 ? null : store.of({ app, user });
-  const held = wrapStore(store, (db) =>
-    openWithKey(db, own === null || db === own ? { keyHash } : { endedKey: keyHash, app }),
-  );
-  return { ...held, steady: store.steady };
 }
 
 /** `clockMs` is the app's clock. */
