@@ -17,10 +17,8 @@ import { sendInBatches } from "./operation/queues";
 import { FIRST_DELAY } from "./outbound/backoff";
 import { TIME_OUT_SECONDS } from "./outbound/send-request";
 import { apiBases } from "./platforms/sending";
-import type { KnownCellMap } from "./store/cells/cell-map";
-import { openCells } from "./store/cells/open-cells";
 import { openDatabase } from "./store/database";
-import { openStore, type Store } from "./store/store";
+import { openStore } from "./store/store";
 import { type KeptWords, readServedWords } from "./words/served-words";
 
 function sleep(ms: number): Promise<void> {
@@ -34,17 +32,11 @@ const isolate = {
   settings: createSettingsCache(),
   sealer: null as { current: string | null; next: string | null; sealer: Sealer } | null,
   freshness: createFreshness(() => Date.now(), sleep),
-  cellMap: { map: null } as KnownCellMap,
 };
 
 /** Forgets the keys that this isolate knows, as one in which nobody has called yet: for tests. */
 export function forgetKeys(): void {
   isolate.keys.clear();
-}
-
-/** The same of where the cells are. */
-export function forgetCellMap(): void {
-  isolate.cellMap.map = null;
 }
 
 /** The words that this isolate has read. Tests empty it. */
@@ -63,7 +55,7 @@ interface WorkOptions {
 /** The dependencies of operations for one request, cron run or queue batch. */
 export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: WorkOptions): Deps {
   return {
-    store: cellsOf(env, bookmark),
+    store: openStore(openDatabase(env.DB, bookmark)),
     digests: openDigestStore(env.DIGESTS),
     freshness: isolate.freshness,
     batches: batchesOf(env.PLAN),
@@ -102,20 +94,6 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Wor
   };
 }
 
-/** How the binding of a cell is called: the first is `DB`. */
-const CELL = /^DB(?:_[1-9]\d*)?$/;
-
-/** Opens the one database of a deployment, or its cells. */
-function cellsOf(env: Bindings, bookmark: string | null): Store {
-  const names = Object.keys(env).filter((name) => CELL.test(name));
-  if (names.length < 2) return openStore(openDatabase(env.DB, bookmark));
-  const bindings: Readonly<Record<string, unknown>> = { ...env };
-  const databases = names
-    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
-    .map((name): [string, D1Database] => [name, bindings[name] as D1Database]);
-  return openCells({ databases, known: isolate.cellMap, sleep });
-}
-
 /** The isolate's sealer. It is made again only for other keys. */
 function sealerOf({ ENCRYPTION_KEY, ENCRYPTION_KEY_NEXT }: Bindings): Sealer {
   const current = ENCRYPTION_KEY || null;
@@ -148,7 +126,7 @@ export function makeEdge(request: Request, env: Bindings, work: ExecutionContext
     nowMs: Date.now(),
     clock: () => Date.now(),
     deps: makeDeps(env, work, { bookmark: follows ? bookmark : null, publicUrl: publicUrlOf(request, env) }),
-    latest: cellsOf(env, null),
+    latest: openStore(openDatabase(env.DB, null)),
     knowsBookmark,
     adminToken: env.ADMIN_TOKEN === undefined || env.ADMIN_TOKEN === "" ? null : env.ADMIN_TOKEN,
     localSignIn: readLocalSignIn(env.LOCAL_SIGN_IN),

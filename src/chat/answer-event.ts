@@ -4,7 +4,6 @@ import { nameError } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { inTestApp } from "../operation/call/app-clock";
 import { callAs, type UserCall } from "../operation/call/call";
-import { bucketOfCall } from "../operation/call/call-cell";
 import type { KnownUser } from "../operation/call/known-user";
 import { isSettled, knownUser } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
@@ -228,8 +227,7 @@ async function learnZone(exchange: Exchange): Promise<boolean> {
   const { user } = await settleUser(deps, call, []);
   if (user.row === null || user.row.time_zone !== null) return false;
   const person = event.person.id;
-  const bucket = bucketOfCall({ app: call.app, conversation: exchange.conversation });
-  const claim = { connection: connection.id, claim_id: await zoneId(person), bucket };
+  const claim = { connection: connection.id, claim_id: await zoneId(person) };
   const claimant = { id: attempt.key.event_id, count: attempt.count };
   const [first] = await deps.store.jobs.batch([claimOnce(claim, claimant, wall)]);
   if (first.length === 0) return false;

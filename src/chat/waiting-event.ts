@@ -1,6 +1,5 @@
-import { chatId, personId } from "../connections/ids";
+import { personId } from "../connections/ids";
 import { sha256Hex } from "../core/hash";
-import { bucketOfCall } from "../operation/call/call-cell";
 import type { InboundMessage } from "../operation/queues";
 import type { MessageEvent, PressedEvent } from "../platforms/events";
 import type { ConnectionRow } from "../store/connections";
@@ -27,7 +26,6 @@ export async function newEvent(
     as_of: asOf,
     event: JSON.stringify(keptOf(event)),
     next_attempt_at: asOf + FIRST_LEASE,
-    bucket: bucketOfCall({ app: connection.app_id, conversation: chatId(connection, event.chat.id) }),
   };
 }
 

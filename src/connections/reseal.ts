@@ -5,7 +5,6 @@ import type { Deps } from "../operation/deps";
 import { notACursor, pageLimit } from "../operation/page";
 import { SEALED_FOR, sealedFor } from "../operation/running/replay";
 import { keep } from "../operation/write";
-import type { Database } from "../store/database";
 import {
   replaceSealed,
   SEALED_PLACES,
@@ -44,7 +43,6 @@ export const resealSecrets = operation({
   output: () =>
     z.strictObject({
       key: z.string().describe("The newest key: the first 8 hex digits of its SHA-256"),
-      cell: z.string().describe("The database that was looked at, by its binding"),
       resealed: z.number().describe("Secrets that were sealed under another key"),
       unreadable: z
         .array(z.strictObject({ place: z.enum(SEALED_PLACES), app: z.string(), id: z.string() }))
@@ -55,27 +53,22 @@ export const resealSecrets = operation({
   example: { limit: 50 },
   run: async (deps, call, { limit, cursor }) => {
     const from = readPosition(cursor ?? `${SEALED_PLACES[0]}:0`);
-    const db = from === null ? undefined : cellAt(deps, from.cell);
-    if (from === null || db === undefined) return notACursor();
-    const { place, after, cell } = from;
+    if (from === null) return notACursor();
+    const { place, after } = from;
     const prefix = await deps.sealer.prefix();
-    const [rows] = await db.batch([selectSealed(place, prefix, after, limit)]);
+    const [rows] = await deps.store.fanOut([selectSealed(place, prefix, after, limit)]);
     const opened = await Promise.all(rows.map((row) => resealed(deps, place, row)));
     const changes = rows.flatMap((row, i) => {
       const sealed = opened[i] ?? null;
       return sealed === null ? [] : [replaceSealed(place, row, sealed)];
     });
     const line = auditLine(call, { app: null, operation: "reseal_secrets" });
-    if (cell > 0 && changes.length > 0) await db.batch(changes);
-    return await keep(deps, call, changes.length === 0 ? [] : [...(cell > 0 ? [] : changes), line], {
+    return await keep(deps, call, changes.length === 0 ? [] : [...changes, line], {
       key: prefix.slice(0, -1),
-      cell: cell === 0 ? "DB" : (deps.store.others[cell - 1] ?? ""),
       resealed: changes.length,
       unreadable: rows.filter((_, i) => opened[i] === null).map(({ app, id }) => ({ place, app, id })),
       next_cursor:
-        rows.length === limit
-          ? writePosition({ place, after: rows.at(-1)?.row ?? 0, cell })
-          : followingPage(deps, from),
+        rows.length === limit ? writePosition({ place, after: rows.at(-1)?.row ?? 0 }) : followingPage(place),
     });
   },
 });
@@ -87,34 +80,23 @@ async function resealed(deps: Deps, place: SealedPlace, row: SealedRow): Promise
   return text === null ? null : await deps.sealer.seal(text, purpose);
 }
 
-/** Where a page begins: behind a row of a place, in the home (0) or one of the further cells. */
+/** Where a page begins: behind a row of a place. */
 interface SealedPosition {
   place: SealedPlace;
   after: number;
-  cell: number;
 }
 
-/** A deployment with one database has cursors without a cell. */
-function writePosition({ place, after, cell }: SealedPosition): string {
-  return cell === 0 ? `${place}:${after}` : `${place}:${after}:${cell}`;
+function writePosition({ place, after }: SealedPosition): string {
+  return `${place}:${after}`;
 }
 
 function readPosition(cursor: string): SealedPosition | null {
-  const [, name, after, cell = "0"] = /^([a-z_]+):(\d{1,15})(?::([1-9]\d{0,3}))?$/.exec(cursor) ?? [];
+  const [, name, after] = /^([a-z_]+):(\d{1,15})$/.exec(cursor) ?? [];
   const place = SEALED_PLACES.find((one) => one === name);
-  return place === undefined ? null : { place, after: Number(after), cell: Number(cell) };
+  return place === undefined ? null : { place, after: Number(after) };
 }
 
-/** The copies that a further cell has of connections are sealed there too: until then no other key may take the place of theirs. */
-function followingPage({ store }: Deps, { place, cell }: SealedPosition): string | null {
+function followingPage(place: SealedPlace): string | null {
   const following = SEALED_PLACES[SEALED_PLACES.indexOf(place) + 1];
-  if (following !== undefined) return writePosition({ place: following, after: 0, cell });
-  const [first] = SEALED_PLACES;
-  return cell < store.others.length ? writePosition({ place: first, after: 0, cell: cell + 1 }) : null;
-}
-
-function cellAt({ store }: Deps, cell: number): Database | undefined {
-  if (cell === 0) return store.primary;
-  const name = store.others[cell - 1];
-  return name === undefined ? undefined : store.at({ cell: name }).jobs;
+  return following === undefined ? null : writePosition({ place: following, after: 0 });
 }

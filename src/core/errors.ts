@@ -83,7 +83,7 @@ export function nameError(error: unknown): string {
  * because drivers put statements and parameters into messages.
  */
 export class StoreUnavailable extends Error {
-  override readonly name: string = "StoreUnavailable";
+  override readonly name = "StoreUnavailable";
   /** Seconds after which the same call may succeed. */
-  readonly retryAfter: number = 5;
+  readonly retryAfter = 5;
 }

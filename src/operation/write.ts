@@ -21,9 +21,9 @@ import { insertOutcome, selectMade, selectOutcome } from "../store/outcomes/idem
 import { factsOf, NOTHING_FOUND } from "../store/outcomes/kept-facts";
 import { scopeKey } from "../store/rows";
 import { type DigestSource, readOwnDigestSource, selectOwnDigestSource } from "../store/sends/digest-source";
+import type { Subject } from "../store/store";
 import { insertUser, raiseRevision, selectUser } from "../store/users";
 import { type Call, clockNow, type KeptClaim, type Moment } from "./call/call";
-import { type CallSubject, cellOfCall } from "./call/call-cell";
 import {
   refusedZone,
   standingOf,
@@ -231,7 +231,7 @@ function crowded(opens: string): Result<never> {
  */
 export async function keep<T extends object>(
   deps: Deps,
-  call: Moment & CallSubject,
+  call: Moment & Subject,
   effects: readonly Statement[],
   outcome: T | Statement<T>,
 ): Promise<Result<T>> {
@@ -241,11 +241,10 @@ export async function keep<T extends object>(
   }
   const { claim } = call;
   const kept = await sealIfSecret(deps, claim, outcome);
-  const claims =
-    claim === null ? [] : insertOutcome(claim, kept, ownerShown(deps.store, call, claim, outcome), 0);
+  const claims = claim === null ? [] : insertOutcome(claim, kept, ownerShown(claim, outcome), 0);
   const statements = [...effects, ...claims];
   return await unlessTaken(async () => {
-    if (statements.length > 0) await cellOfCall(deps.store, call).batch(statements);
+    if (statements.length > 0) await deps.store.about(call).batch(statements);
     return outcome;
   });
 }
@@ -253,17 +252,16 @@ export async function keep<T extends object>(
 /** The same with an outcome in SQL, and rows that the batch reads after its effects. */
 export async function keepAndRead<T extends object, const R extends readonly Statement[]>(
   { store }: Deps,
-  call: Moment & CallSubject,
+  call: Moment & Subject,
   effects: readonly Statement[],
   outcome: Statement<T>,
   reads: R,
 ): Promise<Result<{ outcome: T; rows: Rows<R> }>> {
   const { claim } = call;
-  const claims =
-    claim === null ? [] : insertOutcome(claim, outcome, ownerShown(store, call, claim, outcome), 0);
+  const claims = claim === null ? [] : insertOutcome(claim, outcome, ownerShown(claim, outcome), 0);
   return await unlessTaken(async () => {
     const last = [selectMade(outcome), ...reads] as const;
-    const [made, ...rows] = await batchEndingIn(cellOfCall(store, call), [...effects, ...claims], last);
+    const [made, ...rows] = await batchEndingIn(store.about(call), [...effects, ...claims], last);
     return { outcome: JSON.parse(made[0]?.outcome ?? "{}") as T, rows: rowsOf(reads, rows) };
   });
 }
@@ -277,18 +275,10 @@ async function unlessTaken<T>(commit: () => Promise<T>): Promise<Result<T>> {
   }
 }
 
-/**
- * True in SQL while the user whose data an outcome shows is there. One of revision 0 was planned without a user, and of one whose
- * rows are elsewhere, as in a shared conversation, the key that writes says so.
- */
-function ownerShown(
-  store: Deps["store"],
-  call: CallSubject,
-  { app, user }: KeptClaim,
-  outcome: object,
-): Condition {
+/** True in SQL while the user whose data an outcome shows is there. One of revision 0 was planned without a user. */
+function ownerShown({ app, user }: KeptClaim, outcome: object): Condition {
   if (user === null || ("revision" in outcome && outcome.revision === 0)) return ALWAYS;
-  return store.of({ app, user }) === cellOfCall(store, call) ? userExists({ app, user }) : ALWAYS;
+  return userExists({ app, user });
 }
 
 /** Another call with this `Idempotency-Key` committed first; the door answers that call's outcome. */

@@ -93,49 +93,10 @@ export class TestAppFull extends Error {
 /** What D1 says of the statements below where they fail: that this is no path into JSON. */
 const KEY_GONE = "almanac: the key is gone";
 const NOT_HELD = "almanac: a requirement does not hold";
-const ELSEWHERE = "almanac: the bucket is elsewhere";
 
 /** What a batch requires doesn't hold. The whole batch was rolled back. */
 export class RequirementFailed extends Error {
   override readonly name = "RequirementFailed";
-}
-
-/** The cell that was asked doesn't have the bucket, or doesn't take writes of it now. The whole batch was rolled back. */
-export class BucketElsewhere extends Error {
-  override readonly name = "BucketElsewhere";
-}
-
-/**
- * Fails, and its batch with it, with `BucketElsewhere` unless the database has the bucket. One that is being copied to another
- * cell is read, and not written.
- */
-export function requireBucket(bucket: number, writes: boolean): SQL<unknown> {
-  const isHere = sql`EXISTS (SELECT 1 FROM cell_buckets WHERE bucket = ${bucket} AND ${takes(writes)})`;
-  return failUnless(sql`${isHere} OR NOT EXISTS (SELECT 1 FROM cell_buckets)`, ELSEWHERE);
-}
-
-/** The same for several buckets. */
-export function requireBuckets(buckets: readonly number[], writes: boolean): SQL<unknown> {
-  const asked = sql`json_each(${JSON.stringify(buckets)}) JOIN cell_buckets ON bucket = value`;
-  const here = sql`(SELECT count(*) FROM ${asked} WHERE ${takes(writes)})`;
-  return failUnless(sql`${here} = ${buckets.length} OR NOT EXISTS (SELECT 1 FROM cell_buckets)`, ELSEWHERE);
-}
-
-/** Whether a bucket takes writes, or reads, by its state. */
-function takes(writes: boolean): SQL {
-  return sql.raw(writes ? "state = 'held'" : "state IN ('held', 'frozen')");
-}
-
-/**
- * Fails, and its batch with it, with `BucketElsewhere` while a bucket of the database is on its way from or to another cell, and in a
- * database that was put back to a moment at which it had other buckets: those that it has are of that epoch of the map.
- */
-export function requireSteady(epoch: number): SQL<unknown> {
-  const isOf = sql`coalesce((SELECT epoch FROM cell_buckets WHERE bucket = -1), 0) = ${epoch}`;
-  return failUnless(
-    sql`NOT EXISTS (SELECT 1 FROM cell_buckets WHERE state <> 'held') AND ${isOf}`,
-    ELSEWHERE,
-  );
 }
 
 /** Fails, and its batch with it, with `RequirementFailed` unless the condition holds. */
@@ -283,7 +244,6 @@ function classify(error: unknown): Error {
     // The one foreign key is that of an app.
     if (cause.message.includes(KEY_GONE) || cause.message.includes("FOREIGN KEY constraint failed"))
       return new KeyGone("the key is gone");
-    if (cause.message.includes(ELSEWHERE)) return new BucketElsewhere("the bucket is elsewhere");
     if (cause.message.includes(NOT_HELD)) return new RequirementFailed("a requirement does not hold");
     if (cause.message.includes("a test app has too many"))
       return new TestAppFull(cause.message.includes("users") ? "user_id" : "content");

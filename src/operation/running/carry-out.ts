@@ -6,7 +6,6 @@ import { showsSecret } from "../answers";
 import { inTestApp, readTestClock } from "../call/app-clock";
 import { minRevisionOf, readMoment } from "../call/at";
 import type { KeptClaim, KeyCall, Moment } from "../call/call";
-import { bucketOfCall } from "../call/call-cell";
 import { actorOf, type Caller } from "../call/caller";
 import { readCarried } from "../call/carried-zone";
 import { reach } from "../call/reach";
@@ -166,7 +165,6 @@ async function claimOf(
     request_hash: await sha256Hex(sent.fingerprint()),
     // The outcome holds what a user said, so it is erased with the user.
     user: user ?? asUser ?? null,
-    bucket: bucketOfCall(subject),
     asked_at: Math.floor(nowMs / 1000),
     isSecret: (outcome) => showsSecret(operation.output(), outcome),
   });

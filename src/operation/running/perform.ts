@@ -4,7 +4,6 @@ import { sha256Hex } from "../../core/hash";
 import { showsSecret } from "../answers";
 import { checkArguments } from "../arguments/check-arguments";
 import { type KeptClaim, type KeyCall, type Moment, type Once, wallNow } from "../call/call";
-import { bucketOfCall } from "../call/call-cell";
 import type { AnyOperation } from "../declare";
 import type { Deps } from "../deps";
 import { readOutcome } from "./replay";
@@ -76,7 +75,6 @@ async function claimOnce(
     user,
     key: await sha256Hex(JSON.stringify(["once", name, key])),
     request_hash: "once",
-    bucket: bucketOfCall({ app, user }),
     asked_at: wall,
     isSecret,
   };

@@ -1,8 +1,8 @@
 import { failure, invalid, type Result, success } from "../../core/errors";
 import { FORGOTTEN, selectOutcome } from "../../store/outcomes/idempotency";
 import { factsIn } from "../../store/outcomes/kept-facts";
+import type { Subject } from "../../store/store";
 import type { KeptClaim } from "../call/call";
-import { type CallSubject, cellOfCall } from "../call/call-cell";
 import type { AnyOperation } from "../declare";
 import type { Deps } from "../deps";
 
@@ -13,10 +13,10 @@ export type ReplaySource = Pick<AnyOperation, "name" | "write">;
 export async function readOutcome(
   operation: ReplaySource,
   deps: Deps,
-  call: CallSubject,
+  call: Subject,
   claim: KeptClaim,
 ): Promise<Result<object> | null> {
-  const [[row]] = await cellOfCall(deps.store, call).batch([selectOutcome(claim)]);
+  const [[row]] = await deps.store.about(call).batch([selectOutcome(claim)]);
   if (row === undefined) return null;
   const text = row.request_hash === claim.request_hash ? await unsealOutcome(deps, claim, row.outcome) : null;
   if (text === FORGOTTEN)

@@ -1,8 +1,8 @@
 /** Running an operation with arguments as they were sent, once for a call's claim. Doors and code inside both do. */
 
 import { type Result, success } from "../../core/errors";
+import type { Subject } from "../../store/store";
 import type { KeyCall, Moment } from "../call/call";
-import type { CallSubject } from "../call/call-cell";
 import { checkSent, type SentArguments, withoutWrap } from "../call/sent-arguments";
 import type { AnyOperation } from "../declare";
 import type { Deps } from "../deps";
@@ -65,7 +65,7 @@ function carriedOut(operation: AnyOperation, value: object, replayed: boolean): 
 async function replay(
   operation: AnyOperation,
   deps: Deps,
-  call: Moment & CallSubject,
+  call: Moment & Subject,
 ): Promise<Result<CarriedOut> | null> {
   const kept = call.claim === null ? null : await readOutcome(operation, deps, call, call.claim);
   return kept?.ok === true ? success(carriedOut(operation, kept.value, true)) : kept;

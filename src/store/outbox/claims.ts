@@ -5,8 +5,6 @@ import { SOME, TIDIED, type Tidying } from "../tidying";
 export interface ConnectionClaim {
   connection: string;
   claim_id: string;
-  /** The bucket of the event's conversation. */
-  bucket: number;
 }
 
 /** The event that claims something, and the attempt at which it does. `count` starts at 1. */
@@ -20,12 +18,12 @@ export interface Claimant {
  * where the version before this one made it too, which is among the events.
  */
 export function claimOnce(
-  { connection, claim_id, bucket }: ConnectionClaim,
+  { connection, claim_id }: ConnectionClaim,
   { id, count }: Claimant,
   now: number,
 ): SQL<{ claim_id: string }> {
-  return sql`INSERT INTO connection_claims (connection_id, claim_id, taken_by, attempt, created_at, bucket)
-    SELECT ${connection}, ${claim_id}, ${id}, ${count}, ${now}, ${bucket} WHERE NOT EXISTS (SELECT 1 FROM inbound_events e
+  return sql`INSERT INTO connection_claims (connection_id, claim_id, taken_by, attempt, created_at)
+    SELECT ${connection}, ${claim_id}, ${id}, ${count}, ${now} WHERE NOT EXISTS (SELECT 1 FROM inbound_events e
       WHERE e.connection_id = ${connection} AND e.delivery_id = ${claim_id}
         AND (e.taken_by <> ${id} OR e.attempt >= ${count}))
     ON CONFLICT DO UPDATE SET attempt = excluded.attempt

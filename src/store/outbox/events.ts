@@ -87,8 +87,6 @@ export interface NewEvent extends EventKey, Scope {
   event: string;
   /** When the cron enqueues it, unless it is carried out by then. */
   next_attempt_at: number;
-  /** The bucket of its conversation. */
-  bucket: number;
 }
 
 /**
@@ -96,15 +94,15 @@ export interface NewEvent extends EventKey, Scope {
  * deleted first, is dropped. No row: it was dropped, or is there already.
  */
 export function insertEvent(
-  { connection, event_id, app, user, as_of, event, next_attempt_at, bucket }: NewEvent,
+  { connection, event_id, app, user, as_of, event, next_attempt_at }: NewEvent,
   message: PlatformMessage | null,
   now: number,
 ): SQL<{ event_id: string }> {
   const stored =
     message === null ? sql`1` : sql`EXISTS (SELECT 1 FROM messages m WHERE ${isPlatformMessage(message)})`;
   return sql`INSERT INTO inbound_events (connection_id, delivery_id, app_id, user_id, status, as_of, event,
-      next_attempt_at, received_at, bucket)
-    SELECT ${connection}, ${event_id}, ${app}, ${user}, 'pending', ${as_of}, ${event}, ${next_attempt_at}, ${now}, ${bucket}
+      next_attempt_at, received_at)
+    SELECT ${connection}, ${event_id}, ${app}, ${user}, 'pending', ${as_of}, ${event}, ${next_attempt_at}, ${now}
     WHERE ${stored} ON CONFLICT DO NOTHING RETURNING delivery_id AS event_id`;
 }
 

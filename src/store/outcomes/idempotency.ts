@@ -11,8 +11,6 @@ export interface Claim {
   request_hash: string;
   /** The user whose data the outcome shows; it is erased with the user. */
   user: string | null;
-  /** The bucket whose cell keeps the outcome; -1 for the home. */
-  bucket: number;
   /** When the call came, by the real clock in epoch seconds. */
   asked_at: number;
 }
@@ -45,8 +43,8 @@ export function insertOutcome(claim: Claim, outcome: object | SQL, guard: SQL, r
       : text;
   return [
     sql`DELETE FROM idempotency WHERE app_id = ${claim.app} AND key = ${claim.key} AND created_at <= ${claim.asked_at - CLAIM_SECONDS}`,
-    sql`INSERT INTO idempotency (app_id, key, request_hash, user_id, bucket, status, outcome, created_at)
-      SELECT ${claim.app}, ${claim.key}, ${claim.request_hash}, ${claim.user}, ${claim.bucket}, ${STATUS}, ${withRevision},
+    sql`INSERT INTO idempotency (app_id, key, request_hash, user_id, status, outcome, created_at)
+      SELECT ${claim.app}, ${claim.key}, ${claim.request_hash}, ${claim.user}, ${STATUS}, ${withRevision},
         ${claim.asked_at}
       WHERE ${guard}`,
   ];
