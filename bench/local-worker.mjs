@@ -1,8 +1,6 @@
 // The worker in the local runtime, as a process that can be killed: on a port of its own, with a state of its own.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { orderCells } from "../scripts/cell-names.mjs";
-import { localConfig } from "../scripts/local-cells.mjs";
 import { applyMigrations } from "../scripts/local-migrations.mjs";
 import { QUIET, ROOT, runWrangler, wranglerCommand } from "../scripts/wrangler.mjs";
 
@@ -14,13 +12,10 @@ export const sleep = (/** @type {number} */ ms) => new Promise((done) => setTime
 const MOST_TRIES = 5;
 
 /**
- * A worker that isn't started yet. `root` is the project's folder whose version runs, `state` the folder of its stores,
- * `databases` how many it has.
- * @param {{ port: number, state: string, vars: Record<string, string>, root?: string, databases?: number }} settings
+ * A worker that isn't started yet. `root` is the project's folder whose version runs, `state` the folder of its stores.
+ * @param {{ port: number, state: string, vars: Record<string, string>, root?: string }} settings
  */
-export function makeWorker({ port, state, vars, root = ROOT, databases = 1 }) {
-  const cells = orderCells([], databases);
-  const config = localConfig(cells, join(state, "wrangler.json"));
+export function makeWorker({ port, state, vars, root = ROOT }) {
   const base = `http://127.0.0.1:${port}`;
   /** @type {ChildProcess | undefined} */
   let server;
@@ -30,7 +25,6 @@ export function makeWorker({ port, state, vars, root = ROOT, databases = 1 }) {
     const [file, ...first] = wranglerCommand("");
     const args = ["dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
     args.push("--persist-to", state, "--show-interactive-dev-session=false");
-    args.push(...config);
     for (const [name, value] of Object.entries(vars)) args.push("--var", `${name}:${value}`);
     server = spawn(file, [...first, ...args], {
       cwd: root,
@@ -59,25 +53,18 @@ export function makeWorker({ port, state, vars, root = ROOT, databases = 1 }) {
 
   /** Applies the version's migrations. Here two processes write one file, and the one that comes second is told so. */
   async function migrate() {
-    for (const cell of cells) await migrateCell(cell);
-  }
-
-  /** @param {string} cell the name of its binding */
-  async function migrateCell(cell) {
     for (let tries = 1; ; tries += 1) {
-      const { code, output } = await applyMigrations(cell, ["--local", "--persist-to", state, ...config], {
-        root,
-      });
+      const { code, output } = await applyMigrations(["--local", "--persist-to", state], { root });
       if (code === 0) return;
       if (tries === MOST_TRIES || !output.includes("SQLITE_BUSY")) throw new Error(output);
       await sleep(500);
     }
   }
 
-  /** Statements on a database while the server is stopped. @param {string} sql @param {string} [cell] */
-  async function execute(sql, cell = "DB") {
+  /** Statements on the database while the server is stopped. @param {string} sql */
+  async function execute(sql) {
     const output = await wrangler([
-      ...["d1", "execute", cell, "--local", "--persist-to", state, "--json", "--command", sql, ...config],
+      ...["d1", "execute", "DB", "--local", "--persist-to", state, "--json", "--command", sql],
     ]);
     return JSON.parse(output.slice(output.indexOf("[")))[0].results;
   }

@@ -37,22 +37,6 @@ function isFullText({ sql }) {
 const BEGUN = ["checkpoints", "daily_counts", "zone_rules"];
 
 /**
- * Tables that are read and put back after all others: triggers have filled them meanwhile, and where a deployment has several
- * databases it has begun to.
- */
-const LATE = ["app_copies", "message_copies", "ended_keys", "cell_buckets", "cell_map"];
-
-/** @param {Row} table */
-export function isLate({ name }) {
-  return LATE.includes(String(name));
-}
-
-/** The statement that empties a table before its rows are put back. @param {Row} table */
-export function emptyingOf({ name }) {
-  return `DELETE FROM "${name}";`;
-}
-
-/**
  * The statement that puts a row back. Full text is found by its row's number, which is no column of it.
  * @param {Row} table @param {Row} page
  */

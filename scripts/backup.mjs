@@ -1,10 +1,9 @@
-// `npm run backup -- FILE`: everything in the databases as SQL, for a place outside the account. `--local` takes those
+// `npm run backup -- FILE`: everything in the database as SQL, for a place outside the account. `--local` takes that
 // of `npm start`. D1's own export refuses a database with full-text tables; this reads their rows like others.
 // `npm run backup -- --restore FILE` puts it back, `--restore 2026-11-20T06:00:00Z` goes back to a moment (restore.mjs).
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
-import { headingOf } from "./backup-parts.mjs";
-import { beginningOf, emptyingOf, isLate, isOwnTable, ROWID, statementOf } from "./backup-rows.mjs";
-import { allDatabases, query } from "./database.mjs";
+import { beginningOf, isOwnTable, ROWID, statementOf } from "./backup-rows.mjs";
+import { query } from "./database.mjs";
 import { eraseAgain, restore } from "./restore.mjs";
 
 /** Rows of one table that one call of wrangler reads. */
@@ -51,23 +50,16 @@ function workOf(what, from) {
 
 /** @param {string} path */
 async function backUp(path) {
-  const cells = (await allDatabases()).map(({ binding }) => binding);
-  const map = cells.length > 1 ? await readMap() : null;
   // It holds all that people said: for its owner alone.
   const out = openSync(path, "wx", 0o600);
   // Whoever is erased from here on may be in the file still.
   writeSync(out, `${beginningOf(Date.now())}\n`);
-  let [rows, tables, tooLong] = [0, 0, 0];
   try {
-    for (const cell of cells) {
-      if (map !== null) writeSync(out, `${headingOf(cell)}\n`);
-      const read = await backUpCell(out, cell, map !== null);
-      if (map !== null) console.log(`  ${read.rows} rows of ${cell}`);
-      [rows, tables, tooLong] = [rows + read.rows, read.tables, tooLong + read.tooLong];
-    }
-    if (map !== null && (await readMap()) !== map)
-      throw new Error(
-        "Buckets were moved meanwhile, so people may be in the file twice, or missing. Run it again.",
+    const { rows, tables, tooLong } = await copyTables(out);
+    console.log(`${rows} rows of ${tables} tables are in ${path}.`);
+    if (tooLong > 0)
+      console.log(
+        `${tooLong} rows are over ${LONGEST_STATEMENT} bytes, which is more than D1 takes in a statement.`,
       );
   } catch (error) {
     rmSync(path);
@@ -75,52 +67,18 @@ async function backUp(path) {
   } finally {
     closeSync(out);
   }
-  const where = map === null ? "" : ` in ${cells.length} databases`;
-  console.log(`${rows} rows of ${tables} tables${where} are in ${path}.`);
-  if (tooLong > 0)
-    console.log(
-      `${tooLong} rows are over ${LONGEST_STATEMENT} bytes, which is more than D1 takes in a statement.`,
-    );
 }
 
-/** Which database has which bucket. Throws while one is on its way. */
-async function readMap() {
-  const [[map] = [], [move] = []] = await query(
-    "SELECT epoch, cells FROM cell_map; SELECT bucket, to_cell FROM cell_moves LIMIT 1",
-  );
-  if (move !== undefined)
-    throw new Error(
-      `Bucket ${move.bucket} is on its way to ${move.to_cell}. First: npm run cells -- move ${move.bucket} --to ${move.to_cell}`,
-    );
-  return JSON.stringify(map ?? null);
-}
-
-/** @param {number} out @param {string} cell @param {boolean} isOneOfSeveral */
-async function backUpCell(out, cell, isOneOfSeveral) {
-  const [all = []] = await query(
-    "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid",
-    cell,
-  );
+/** @param {number} out */
+async function copyTables(out) {
+  const [all = []] = await query("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid");
   const tables = all.filter((table) => isOwnTable(table, all));
-  const late = isOneOfSeveral ? tables.filter(isLate) : [];
-  const first = await copyRows(
-    out,
-    cell,
-    tables.filter((table) => !late.includes(table)),
-  );
-  for (const table of late) writeSync(out, `${emptyingOf(table)}\n`);
-  const last = await copyRows(out, cell, late);
-  return { rows: first.rows + last.rows, tooLong: first.tooLong + last.tooLong, tables: tables.length };
-}
-
-/** @param {number} out @param {string} cell @param {readonly Row[]} tables */
-async function copyRows(out, cell, tables) {
   let [rows, tooLong] = [0, 0];
   /** @type {{ table: Row, after: number }[]} */
   let open = tables.map((table) => ({ table, after: Number.MIN_SAFE_INTEGER }));
   // A page of every table with one call, and then of those that have more.
   while (open.length > 0) {
-    const pages = await query(open.map(({ table, after }) => pageOf(table, after)).join(";\n"), cell);
+    const pages = await query(open.map(({ table, after }) => pageOf(table, after)).join(";\n"));
     const lines = open.flatMap(({ table }, at) => (pages[at] ?? []).map((row) => statementOf(table, row)));
     for (const line of lines) writeSync(out, `${line}\n`);
     rows += lines.length;
@@ -130,7 +88,7 @@ async function copyRows(out, cell, tables) {
       return page.length < PAGE ? [] : [{ table, after: Number(page.at(-1)?.[ROWID]) }];
     });
   }
-  return { rows, tooLong };
+  return { rows, tables: tables.length, tooLong };
 }
 
 /** @param {Row} table @param {number} after */

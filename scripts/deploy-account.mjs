@@ -1,7 +1,4 @@
 // What an account has, looked up by name with wrangler; and how the steps of a deployment are announced.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { queuesOf, readDatabases, readNamespaces, readQueues } from "./deploy-plan.mjs";
 import { chooseAccount, readAccounts } from "./deploy-questions.mjs";
 import { runWrangler } from "./wrangler.mjs";
@@ -34,7 +31,7 @@ export async function lookUp(config) {
   // What a deploy button made stands in the configuration with its id.
   const databases = config.d1_databases.every(({ database_id: id }) => id !== undefined)
     ? new Map()
-    : await lookUpDatabases();
+    : readDatabases((await wrangler(["d1", "list", "--json"])).stdout);
   const namespaces = config.kv_namespaces.every(({ id }) => id !== undefined)
     ? new Map()
     : readNamespaces((await wrangler(["kv", "namespace", "list"])).stdout);
@@ -53,34 +50,6 @@ export async function lookUp(config) {
     if (queues.size === before || wanted.every((name) => queues.has(name))) break;
   }
   return { databases, namespaces, queues };
-}
-
-/** @returns {Promise<Map<string, string>>} id by name */
-export async function lookUpDatabases() {
-  return readDatabases((await wrangler(["d1", "list", "--json"])).stdout);
-}
-
-/**
- * What a statement answers in a database of the account, asked by its id: no configuration need name it yet.
- * @param {{ database_name: string, database_id: string }} database @param {string} sql
- * @returns {Promise<Record<string, string | number | null>[] | null>} null where it has no such table
- */
-export async function askDatabase(database, sql) {
-  const folder = mkdtempSync(join(tmpdir(), "almanac-database-"));
-  try {
-    const config = join(folder, "wrangler.json");
-    writeFileSync(
-      config,
-      JSON.stringify({ name: "almanac", d1_databases: [{ ...database, binding: "DB" }] }),
-    );
-    const args = ["d1", "execute", "DB", "--remote", "--config", config, "--json", "--command", sql];
-    const { code, stdout, output } = await runWrangler(args);
-    if (code === 0) return JSON.parse(stdout.slice(stdout.search(/^\[/m)))[0]?.results ?? [];
-    if (/no such table/.test(output)) return null;
-    throw new Error(`The database ${database.database_name} can't be read.\n\n${output}`);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 /**

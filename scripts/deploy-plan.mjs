@@ -3,8 +3,8 @@
 /**
  * @typedef {object} Config the parts of wrangler.toml that name things outside the worker
  * @property {string} name
- * @property {{ binding: string, database_name: string, database_id?: string, preview_database_id?: string }[]} d1_databases
- *   an id where a deploy button wrote one, or a deployment found it
+ * @property {{ binding: string, database_name: string, database_id?: string }[]} d1_databases an id where a deploy button
+ *   wrote one
  * @property {{ binding: string, id?: string }[]} kv_namespaces
  * @property {{ producers: { queue: string }[], consumers: { queue: string, dead_letter_queue?: string }[] }} queues
  * @property {{ required: string[] }} secrets
@@ -33,12 +33,6 @@ export function configOf({ env = {}, ...config }, name) {
   if (!/^[a-z0-9](?:[a-z0-9-]{0,28}[a-z0-9])?$/.test(name)) {
     throw new Error(
       `ALMANAC_NAME is "${name}": send 1 to 30 lower-case letters, digits and hyphens, such as ALMANAC_NAME=staging.`,
-    );
-  }
-  // The further databases of a deployment are called so (scripts/cell-names.mjs).
-  if (/(?:^|-)\d+$/.test(name)) {
-    throw new Error(
-      `ALMANAC_NAME is "${name}": a number at the end names a further database of another deployment. Choose one such as ALMANAC_NAME=staging.`,
     );
   }
   const { routes: _routes, vars: _vars, ...common } = config;
@@ -134,43 +128,31 @@ export function planCreation(config, found) {
 }
 
 /**
- * The configuration with the ids that the account gave so far, where it has none itself.
- * @template {Config} T
- * @param {T} config @param {Found} found
- * @returns {T}
- */
-export function noteIds(config, found) {
-  return {
-    ...config,
-    d1_databases: config.d1_databases.map((database) => ({
-      ...database,
-      database_id: database.database_id ?? found.databases.get(database.database_name),
-    })),
-    kv_namespaces: config.kv_namespaces.map((namespace) => ({
-      ...namespace,
-      id: namespace.id ?? found.namespaces.get(namespaceTitle(config, namespace.binding)),
-    })),
-  };
-}
-
-/**
- * The same, with all of them.
+ * The configuration with the ids that the account gave, where it has none itself.
  * @template {Config} T
  * @param {T} config @param {Found} found
  * @returns {T}
  */
 export function fillIds(config, found) {
-  const filled = noteIds(config, found);
-  const unknown = [
-    ...filled.d1_databases.filter(({ database_id: id }) => id === undefined).map((one) => one.database_name),
-    ...filled.kv_namespaces
-      .filter(({ id }) => id === undefined)
-      .map(({ binding }) => namespaceTitle(config, binding)),
-  ];
-  if (unknown.length === 0) return filled;
-  throw new Error(
-    `${unknown.join(", ")} was created, but the account doesn't list it yet. Try again in a minute.`,
-  );
+  return {
+    ...config,
+    d1_databases: config.d1_databases.map((database) => ({
+      ...database,
+      database_id: database.database_id ?? known(found.databases, database.database_name),
+    })),
+    kv_namespaces: config.kv_namespaces.map((namespace) => ({
+      ...namespace,
+      id: namespace.id ?? known(found.namespaces, namespaceTitle(config, namespace.binding)),
+    })),
+  };
+}
+
+/** @param {Map<string, string>} ids @param {string} name */
+function known(ids, name) {
+  const id = ids.get(name);
+  if (id === undefined)
+    throw new Error(`${name} was created, but the account doesn't list it yet. Try again in a minute.`);
+  return id;
 }
 
 /**

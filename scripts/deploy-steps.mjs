@@ -4,27 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { parse } from "smol-toml";
-import { cellsOf, orderCells, withCells } from "./cell-names.mjs";
 import { configOfDeployment } from "./database.mjs";
-import {
-  findAccount,
-  IS_BUILD,
-  lookUp,
-  lookUpDatabases,
-  step,
-  succeed,
-  wrangler,
-} from "./deploy-account.mjs";
-import { cellsOfMap, listed, migrateCells, refuseStrangers, withAllCells } from "./deploy-cells.mjs";
-import {
-  configOf,
-  fillIds,
-  findAddress,
-  forPlan,
-  missingSecrets,
-  noteIds,
-  planCreation,
-} from "./deploy-plan.mjs";
+import { findAccount, IS_BUILD, lookUp, step, succeed, wrangler } from "./deploy-account.mjs";
+import { configOf, fillIds, findAddress, forPlan, missingSecrets, planCreation } from "./deploy-plan.mjs";
 import { choosePlan } from "./deploy-questions.mjs";
 import { adminTokenPath, keepAdminToken } from "./local-state.mjs";
 import { ROOT, runWrangler } from "./wrangler.mjs";
@@ -51,10 +33,10 @@ const NOT_LOGGED_IN =
 const NOTHING_FOUND = { databases: new Map(), namespaces: new Map(), queues: new Set() };
 
 /**
- * @param {{ isDryRun?: boolean, total?: number }} [wish] how many databases it is to have at least
+ * @param {{ isDryRun: boolean }} wish
  * @returns {Promise<void>}
  */
-export async function deploy({ isDryRun = false, total = 0 } = {}) {
+export async function deploy({ isDryRun }) {
   const file = resolve(ROOT, process.env.ALMANAC_CONFIG || "wrangler.toml");
   const whole = /** @type {Config} */ (/** @type {unknown} */ (parse(readFileSync(file, "utf8"))));
   const named = configOf(whole, NAME);
@@ -65,51 +47,25 @@ export async function deploy({ isDryRun = false, total = 0 } = {}) {
     throw new Error(NOT_LOGGED_IN);
   }
   if (account.id !== "") process.env.CLOUDFLARE_ACCOUNT_ID = account.id;
-  const settled = isDryRun ? named : await settle(named, last, account.id);
+  const config = isDryRun ? named : await settle(named, last, account.id);
 
   step(`Looking at what the account${account.name === "" ? "" : ` ${account.name}`} has`);
-  // Databases of another account or deployment are none of this one's.
-  const isSame =
-    last.name === named.name && (!last.account_id || account.id === "" || last.account_id === account.id);
-  const { config, found } = await findCells(settled, (isSame && last.d1_databases) || [], total);
+  const found = await lookUp(config);
   const missing = planCreation(config, found);
-  const cells = cellsOf(config);
-  if (cells.length > 1) console.log(`  users are in ${cells.length} databases: ${listed(cells)}`);
   if (isDryRun)
     return showPlan(missing, missing.length === 0 ? "Nothing is missing." : "Nothing was changed.");
-  // Before anything is made: what breaks off is gone on with by the names that stand here.
-  if (cells.length > 1) writeConfig(noteIds(config, found));
   await create(missing);
-  writeConfig(fillIds(config, missing.length > 0 ? await lookUp(config) : found));
+  const filled = fillIds(config, missing.length > 0 ? await lookUp(config) : found);
+  writeFileSync(DEPLOY_CONFIG, `${JSON.stringify(filled, null, 2)}\n`);
 
   // Before the code that needs them; every migration leaves the running version working.
-  await migrateCells(config, DEPLOY_CONFIG);
+  await migrate();
 
   const { output, token } = await upload(config);
   const address = findAddress(config, output);
   step(address === null ? "Deployed; the worker has no address yet" : `Almanac runs on ${address}`);
   if (address !== null) await untilHealthy(address);
   showNext(address, token);
-}
-
-/**
- * The configuration with all of the deployment's databases, and what the account has of it.
- * @param {Config} config @param {Config["d1_databases"]} last those of the last deployment @param {number} total
- */
-async function findCells(config, last, total) {
-  const known = withCells(
-    config,
-    last.map(({ binding }) => binding),
-    last,
-  );
-  const found = await lookUp(known);
-  const mapped = await cellsOfMap(known, found);
-  const bindings = [...mapped, ...known.d1_databases.map(({ binding }) => binding)];
-  const isMore = orderCells(bindings, total).length > known.d1_databases.length;
-  const all = isMore ? { ...found, databases: await lookUpDatabases() } : found;
-  const whole = withAllCells(known, all, { last, mapped, total });
-  await refuseStrangers(whole, all, bindings);
-  return { config: whole, found: all };
 }
 
 /** @param {{ says: string, args: string[] }[]} missing */
@@ -121,9 +77,15 @@ async function create(missing) {
   }
 }
 
-/** @param {Config} config */
-function writeConfig(config) {
-  writeFileSync(DEPLOY_CONFIG, `${JSON.stringify(config, null, 2)}\n`);
+async function migrate() {
+  step("Applying the migrations");
+  const args = ["d1", "migrations", "apply", "DB", "--remote", "--config", DEPLOY_CONFIG];
+  const { code } = await runWrangler(args, { echo: true });
+  if (code !== 0)
+    throw new Error(
+      "The migrations failed, and nothing was uploaded: the running version goes on. Mend this and run it again, " +
+        "which applies what is missing.",
+    );
 }
 
 /**

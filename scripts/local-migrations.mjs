@@ -1,4 +1,4 @@
-// The migrations of a database of a local run. wrangler starts a runtime anew for each of them, which took most of a minute for
+// The migrations of the database of a local run. wrangler starts a runtime anew for each of them, which took most of a minute for
 // a new database; all of them together, as one file, take seconds.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,23 +16,22 @@ const NOTED = `CREATE TABLE "d1_migrations"(
 /**
  * Applies the migrations that a database hasn't got: to a new one all at once and in one transaction, to another one by one, as a
  * deployment does.
- * @param {string} cell its binding
  * @param {string[]} place arguments that tell wrangler where it is
  * @param {{ root?: string, signal?: AbortSignal }} [options] `root`: the project's folder whose migrations these are
  * @returns {Promise<{ code: number, output: string }>} what wrangler said; `code` isn't 0 where the database isn't ready
  */
-export async function applyMigrations(cell, place, { root = ROOT, ...options } = {}) {
+export async function applyMigrations(place, { root = ROOT, ...options } = {}) {
   const at = { cwd: root, ...options };
   const folder = mkdtempSync(join(tmpdir(), "almanac-migrations-"));
   try {
     const file = join(folder, "all.sql");
     writeFileSync(file, wholeOf(join(root, "migrations")));
-    const made = await runWrangler(["d1", "execute", cell, ...place, "--yes", "--file", file], at);
+    const made = await runWrangler(["d1", "execute", "DB", ...place, "--yes", "--file", file], at);
     if (!/d1_migrations"? already exists/.test(made.output)) return made;
   } finally {
     rmSync(folder, { recursive: true });
   }
-  return await runWrangler(["d1", "migrations", "apply", cell, ...place], at);
+  return await runWrangler(["d1", "migrations", "apply", "DB", ...place], at);
 }
 
 /** A fingerprint of the migrations: while it stays, there is nothing to apply. */

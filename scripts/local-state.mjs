@@ -11,8 +11,7 @@ import { ROOT } from "./wrangler.mjs";
  * @property {string} admin_token made once, unless ADMIN_TOKEN is set
  * @property {string} encryption_key 32 random bytes as base64, made once
  * @property {string} [demo_key] key of the app `demo`, kept when its user has been filled
- * @property {string} [migrations] fingerprint of the migrations that the databases have
- * @property {number} [cells] how many databases there are; one where it says nothing
+ * @property {string} [migrations] fingerprint of the migrations that the database has
  */
 
 /** The folder of it all. */
@@ -27,12 +26,6 @@ export const paths = {
   registry: join(FOLDER, "registry"),
   /** Given to wrangler as its env file, so that a stray .dev.vars doesn't replace our secrets. */
   noEnv: join(FOLDER, "empty.env"),
-  /** wrangler.toml with further databases, where there are some. */
-  config: join(FOLDER, "wrangler.json"),
-  /** What wrangler keeps beside its configuration. */
-  scratch: join(FOLDER, ".wrangler"),
-  /** How many databases an `npm run cells -- add` that isn't finished wants. */
-  adding: join(FOLDER, "adding-local.json"),
   /** Secrets and the demo's key: readable by their owner alone. */
   secrets: join(FOLDER, "local.json"),
 };
@@ -43,14 +36,6 @@ export const paths = {
  */
 export function adminTokenPath(name) {
   return join(FOLDER, name === "" ? "admin-token" : `admin-token-${name}`);
-}
-
-/**
- * Where it is written down how many databases an `npm run cells -- add` that isn't finished wants.
- * @param {string} name the deployment's
- */
-export function addingPath(name) {
-  return join(FOLDER, name === "" ? "adding.json" : `adding-${name}.json`);
 }
 
 /** Readable by its owner alone. @param {string} path @param {string} token */
@@ -81,11 +66,6 @@ export function writeState(state) {
   writeFileSync(draft, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
   chmodSync(draft, 0o600);
   renameSync(draft, paths.secrets);
-}
-
-/** How many databases a local run has. */
-export function countLocalCells() {
-  return Math.max(1, Number(readJson(paths.secrets)?.cells ?? 1));
 }
 
 /** Deletes all of it, file by file, since ALMANAC_HOME may hold other things. */

@@ -1,23 +1,12 @@
-// `npm run backup -- --restore …`: puts a backup's file into empty databases, or takes the databases back to a moment, and
+// `npm run backup -- --restore …`: puts a backup's file into an empty database, or takes the database back to a moment, and
 // erases again whom the live service has erased since. ALMANAC_URL and ADMIN_TOKEN say where and as whom. Where the file goes
 // into another deployment than the one whose people were erased, ALMANAC_LIVE_URL and LIVE_ADMIN_TOKEN name that one.
-import {
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { partBackup } from "./backup-parts.mjs";
+import { closeSync, existsSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { begunAt } from "./backup-rows.mjs";
-import { databases, execute, query } from "./database.mjs";
-import { goBack } from "./go-back.mjs";
-import { call, prepareCells, serviceOf } from "./service.mjs";
+import { configOfDeployment, execute, IS_LOCAL, query } from "./database.mjs";
+import { call, serviceOf } from "./service.mjs";
+import { runWrangler } from "./wrangler.mjs";
 
 /** Who is to be erased again, from before the restore until it is done: ids alone. */
 const LIST = resolve("almanac-erasures.json");
@@ -28,8 +17,7 @@ const SKEW = 300;
 
 /**
  * @typedef {{ app: string, user_id: string | null, erased_at: number }} Erasure
- * @typedef {{ since: number, erasures: Erasure[], from?: string, restored?: string[] }} List `restored`: the databases that
- *   have their part of the file `from` already
+ * @typedef {{ since: number, erasures: Erasure[] }} List
  * @typedef {import("./service.mjs").Service} Service
  */
 
@@ -44,19 +32,12 @@ export async function restore(from) {
     : restored;
   const isMoment = /^\d{4}-\d\d-\d\dT/.test(from) && !existsSync(from);
   const at = isMoment ? momentOf(from) : begunAt(firstLineOf(from));
-  if (isMoment) {
-    await readList(live, at);
-    await goBack(from);
-  } else {
-    const folder = mkdtempSync(join(tmpdir(), "almanac-restore-"));
-    try {
-      const parts = await partBackup(from, folder);
-      const left = await checkFit(parts, from);
-      await readList(live, at);
-      await putBack(parts, left, from);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+  if (!isMoment) await checkEmpty();
+  await readList(live, at);
+  if (isMoment) await goBack(from);
+  else {
+    console.log(`→ Putting ${from} into the database`);
+    await execute(from);
   }
   await applyList(restored);
 }
@@ -89,43 +70,23 @@ function firstLineOf(file) {
   }
 }
 
-/**
- * The databases that haven't got their part of the file yet. Throws where there aren't as many as in the file, or one of these
- * isn't empty.
- * @param {ReadonlyMap<string, string>} parts @param {string} from
- */
-async function checkFit(parts, from) {
-  const cells = databases().map(({ binding }) => binding);
-  if (String([...parts.keys()].sort()) !== String([...cells].sort()))
+async function checkEmpty() {
+  const [[found] = []] = await query("SELECT count(*) AS apps FROM apps");
+  if (found?.apps !== 0)
     throw new Error(
-      `${from} is of ${parts.size} databases (${[...parts.keys()].join(", ")}), and this deployment has ${cells.length} (${cells.join(", ")}). ` +
-        `Put it into a new deployment with as many: npm run cells -- add N makes further ones.`,
+      "The database isn't empty: a file goes into a new deployment (docs/operate/backup.md). To take this one back, name a moment.",
     );
-  const { from: earlier, restored = [] } = existsSync(LIST) ? readKept() : {};
-  const left = cells.filter((cell) => earlier !== resolve(from) || !restored.includes(cell));
-  for (const cell of left) {
-    const [[found] = []] = await query("SELECT count(*) AS apps FROM apps", cell);
-    if (found?.apps !== 0)
-      throw new Error(
-        `The database${cells.length === 1 ? "" : ` ${cell}`} isn't empty: a file goes into a new deployment (docs/operate/backup.md). To take this one back, name a moment.`,
-      );
-  }
-  return left;
 }
 
-/**
- * Puts each part into its database, the home's last: it has the map. What is done is written down, so that a restore that breaks
- * off is gone on with by the same command.
- * @param {ReadonlyMap<string, string>} parts @param {readonly string[]} left @param {string} from
- */
-async function putBack(parts, left, from) {
-  for (const cell of left.toReversed()) {
-    console.log(`→ Putting ${from} into the database${parts.size === 1 ? "" : ` ${cell}`}`);
-    await execute(parts.get(cell) ?? from, cell);
-    const list = readKept();
-    const before = list.from === resolve(from) ? (list.restored ?? []) : [];
-    writeList({ ...list, from: resolve(from), restored: [...before, cell] });
-  }
+/** Takes the database back to a moment, with D1's Time Travel. @param {string} moment */
+async function goBack(moment) {
+  if (IS_LOCAL) throw new Error("A local run can't be taken back to a moment: put a file into an empty one.");
+  const config = configOfDeployment();
+  const [{ database_name: name }] = JSON.parse(readFileSync(config, "utf8")).d1_databases;
+  console.log(`→ Taking ${name} back to ${moment}`);
+  const args = ["d1", "time-travel", "restore", name, `--timestamp=${moment}`, "--config", config];
+  const { code, output } = await runWrangler(args, { echo: true });
+  if (code !== 0) throw new Error(`The database wasn't taken back.\n\n${output}`);
 }
 
 /** @param {Service} live @param {number} at epoch seconds */
@@ -158,29 +119,19 @@ function readKept() {
   return JSON.parse(readFileSync(LIST, "utf8"));
 }
 
-/** @param {List} list */
-function writeList(list) {
-  writeFileSync(LIST, JSON.stringify(list), { mode: 0o600 });
-}
-
 /** Writes the list down, with that of a restore that broke off: what the database forgot meanwhile is in that alone. @param {List} list */
 function keepList({ since, erasures }) {
   /** @type {List} */
   const earlier = existsSync(LIST) ? readKept() : { since, erasures: [] };
   const all = new Map([...earlier.erasures, ...erasures].map((one) => [JSON.stringify(one), one]));
-  const list = { ...earlier, since: Math.min(since, earlier.since), erasures: [...all.values()] };
-  writeList(list);
+  const list = { since: Math.min(since, earlier.since), erasures: [...all.values()] };
+  writeFileSync(LIST, JSON.stringify(list), { mode: 0o600 });
   console.log(`  ${list.erasures.length} erasures are kept in ${LIST}`);
 }
 
 /** @param {Service} service */
 async function applyList(service) {
   try {
-    const cells = databases().length;
-    if (cells > 1) {
-      console.log(`→ Having ${cells} databases agree on who is where`);
-      await prepareCells(service);
-    }
     await eraseListed(service);
   } catch (error) {
     throw new Error(

@@ -41,19 +41,11 @@ async function rotate() {
   await untilNewest(service, id);
 
   console.log("→ Sealing what is stored");
-  // What no key opens is told once: each round finds it, and what is an app's has a copy in every cell.
+  // What no key opens is told once: each round finds it.
   /** @type {Set<string>} */
   const told = new Set();
-  // Until a whole round finds nothing: a place that didn't have the new key yet may have sealed with the old one, and what is moved
-  // into a database that was looked at is behind the round.
-  for (let isOver = false; !isOver; ) {
-    const epoch = await whenNothingMoves(service);
-    const count = await reseal(service, id, told);
-    const after = await call(service, "GET", "/v1/cells");
-    const isStill = after.epoch === epoch && after.move === null;
-    if (!isStill) console.log("  A bucket moved meanwhile: looking once more");
-    isOver = isStill && count === 0;
-  }
+  // Until a whole round finds nothing: a place that didn't have the new key yet may have sealed with the old one.
+  while ((await reseal(service, id, told)) > 0);
 
   console.log("→ Putting the new key in the place of the old one");
   await wrangler(["secret", "put", "ENCRYPTION_KEY"], key);
@@ -71,50 +63,34 @@ async function untilNewest(service, id) {
   }
 }
 
-/** Waits for a bucket that is on its way. Returns the epoch of the map. @param {Service} service @returns {Promise<number>} */
-async function whenNothingMoves(service) {
-  for (let told = false; ; told = true) {
-    const { epoch, move } = await call(service, "GET", "/v1/cells");
-    if (move === null) return epoch;
-    if (!told)
-      console.log(
-        `  Bucket ${move.bucket} is on its way from ${move.from_cell} to ${move.to_cell}: waiting for it`,
-      );
-    await new Promise((done) => setTimeout(done, 1_000));
-  }
-}
-
 /**
- * One round over all that is sealed, in every database.
+ * One round over all that is sealed.
  * @param {Service} service @param {string} id of the new key @param {Set<string>} told what no key opens, as it was told
  * @returns {Promise<number>} how many were sealed under another key
  */
 async function reseal(service, id, told) {
-  /** @type {Map<string, number>} */
-  const counts = new Map();
+  let count = 0;
   /** @type {string | null} */
   let cursor = null;
   do {
     /** @type {Page} */
     const answer = await page(service, cursor === null ? {} : { cursor });
-    const count = answer.key === id ? answer.resealed : 1;
-    counts.set(answer.cell, (counts.get(answer.cell) ?? 0) + count);
+    count += answer.key === id ? answer.resealed : 1;
     for (const { place, app, id: whose } of answer.unreadable) {
-      const what = `  no key opens the ${place} of ${whose} (app ${app}`;
+      const what = `  no key opens the ${place} of ${whose} (app ${app}): set it again`;
       if (told.has(what)) continue;
       told.add(what);
-      console.log(`${what}, ${answer.cell}): set it again`);
+      console.log(what);
     }
     cursor = answer.next_cursor;
   } while (cursor !== null);
-  const many = counts.size > 1;
-  for (const [cell, count] of counts) console.log(`  ${count} sealed${many ? ` in ${cell}` : ""}`);
-  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+  console.log(`  ${count} sealed`);
+  return count;
 }
 
 /**
  * @typedef {import("./service.mjs").Service} Service
- * @typedef {{ key: string, cell: string, resealed: number, unreadable: { place: string, app: string, id: string }[], next_cursor: string | null }} Page
+ * @typedef {{ key: string, resealed: number, unreadable: { place: string, app: string, id: string }[], next_cursor: string | null }} Page
  * @param {Service} service @param {object} body
  * @returns {Promise<Page>}
  */

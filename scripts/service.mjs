@@ -7,16 +7,6 @@ const PAUSE = 2_000;
 
 /** @typedef {{ address: string, token: string }} Service */
 
-/** An answer that isn't to be sent again: the service's own words, and its status. */
-export class Refusal extends Error {
-  /** @param {string} message @param {number} status @param {string} detail */
-  constructor(message, status, detail) {
-    super(message);
-    this.status = status;
-    this.detail = detail;
-  }
-}
-
 /**
  * The service that variables of the environment name.
  * @param {string} url @param {string} secret names of variables @param {string} command as it is to be typed
@@ -42,11 +32,7 @@ export async function call(service, method, path, body) {
     if (status >= 200 && status < 300) return JSON.parse(text);
     const isLate = Date.now() + wait > deadline;
     if (isLate || (status >= 400 && status < 500 && status !== 429))
-      throw new Refusal(
-        `${service.address} answered ${status}: ${text.slice(0, 300)}`,
-        status,
-        detailOf(text),
-      );
+      throw new Error(`${service.address} answered ${status}: ${text.slice(0, 300)}`);
     await new Promise((done) => setTimeout(done, wait));
   }
 }
@@ -64,22 +50,4 @@ async function send({ address, token }, method, path, body) {
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : "";
     return { status: 0, text: `${error}${cause}`, wait: PAUSE };
   }
-}
-
-/** What a problem says, in a sentence. @param {string} text */
-function detailOf(text) {
-  try {
-    return String(JSON.parse(text).detail ?? text);
-  } catch {
-    return text.slice(0, 300);
-  }
-}
-
-/**
- * Makes each cell agree with the map, and takes those in that the worker is bound to and the map doesn't name yet.
- * @param {Service} service
- * @returns {Promise<void>}
- */
-export async function prepareCells(service) {
-  while ((await call(service, "POST", "/v1/cells", {})).is_done === false);
 }

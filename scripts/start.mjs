@@ -7,18 +7,9 @@ import { openSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import { prepareDemo } from "./demo.mjs";
 import { readFlags } from "./flags.mjs";
-import { localDatabases } from "./local-cells.mjs";
-import { applyMigrations } from "./local-migrations.mjs";
+import { applyMigrations, fingerprintMigrations } from "./local-migrations.mjs";
 import { expectFree, Problem, readPort } from "./local-port.mjs";
-import {
-  countLocalCells,
-  lastRun,
-  noteRunning,
-  paths,
-  readState,
-  runningNow,
-  writeState,
-} from "./local-state.mjs";
+import { lastRun, noteRunning, paths, readState, runningNow, writeState } from "./local-state.mjs";
 import { welcome } from "./local-welcome.mjs";
 import { makePublic, QUIET, ROOT, wranglerCommand } from "./wrangler.mjs";
 
@@ -29,10 +20,7 @@ const STOP_WITHIN = 5_000;
 /** Milliseconds that the server of a killed run takes to end at most. */
 const ENDED_WITHIN = 15_000;
 const MINUTE = 60_000;
-/** Milliseconds between two looks whether there are to be further databases. */
-const LOOKS_EVERY = 500;
 
-/** @typedef {ReturnType<typeof localDatabases>} Databases */
 /** @typedef {{ ADMIN_TOKEN: string, ENCRYPTION_KEY: string, code: string }} Secrets `code` signs in to the console */
 
 /** Settings that are passed on from the environment. None is a secret: they show in the process list. */
@@ -68,7 +56,6 @@ let server;
 /** @type {NodeJS.Timeout | undefined} */
 let ticking;
 let stopping = false;
-let restarting = false;
 const preparing = new AbortController();
 
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
@@ -99,8 +86,7 @@ async function start() {
   const state = readState();
   const adminToken = process.env.ADMIN_TOKEN || state.admin_token;
   noteRunning(port);
-  const databases = localDatabases();
-  await prepare(databases);
+  await prepare();
 
   console.log("Starting …");
   makePublic();
@@ -112,7 +98,7 @@ async function start() {
     ENCRYPTION_KEY: process.env.ENCRYPTION_KEY || state.encryption_key,
     code,
   };
-  launch(port, secrets, databases.args);
+  launch(port, secrets);
   await untilReady(address);
 
   const key = await prepareDemo(address, adminToken, state.demo_key);
@@ -121,66 +107,30 @@ async function start() {
   await tick(address, startOfMinute());
   tickEveryMinute(address);
   console.log(welcome(address, key, code));
-  restartForCells(port, secrets, databases.cells.length);
 }
 
-/**
- * Applies the migrations to each database, where that isn't done.
- * @param {Databases} databases
- */
-async function prepare({ cells, args, migrations }) {
+/** Applies the migrations, where that isn't done. */
+async function prepare() {
+  const migrations = fingerprintMigrations();
   if (readState().migrations === migrations) return;
-  console.log(cells.length === 1 ? "Preparing the database …" : `Preparing ${cells.length} databases …`);
-  for (const cell of cells) await migrate(cell, args);
-  if (!stopping) writeState({ ...readState(), migrations });
-}
-
-/**
- * Starts the server again when `npm run cells -- add` has asked for further databases.
- * @param {number} port @param {Secrets} secrets @param {number} had databases that it has
- */
-function restartForCells(port, secrets, had) {
-  let count = had;
-  setInterval(() => {
-    if (restarting || countLocalCells() <= count) return;
-    count = countLocalCells();
-    void restart(port, secrets).catch((error) => stop(1, `\n${error.message}\n`));
-  }, LOOKS_EVERY).unref();
-}
-
-/** @param {number} port @param {Secrets} secrets */
-async function restart(port, secrets) {
-  restarting = true;
-  console.log("Starting again, for further databases …");
-  await endServer();
-  const databases = localDatabases();
-  await prepare(databases);
-  launch(port, secrets, databases.args);
-  await untilReady(`http://127.0.0.1:${port}`);
-  restarting = false;
-  if (!stopping) console.log("Almanac is running again.");
-}
-
-/** @param {string} cell @param {string[]} config */
-async function migrate(cell, config) {
-  if (stopping) return;
-  const place = [...config, "--local", "--persist-to", paths.storage];
-  const { code, output } = await applyMigrations(cell, place, { signal: preparing.signal });
+  console.log("Preparing the database …");
+  const place = ["--local", "--persist-to", paths.storage];
+  const { code, output } = await applyMigrations(place, { signal: preparing.signal });
   if (stopping) return;
   if (code !== 0) {
     throw new Problem(
       `The database couldn't be prepared. If its state is broken, \`npm run reset\` clears it.\n\n${output}`,
     );
   }
+  writeState({ ...readState(), migrations });
 }
 
 /**
  * Starts the server. Secrets go by the environment, where other users of this machine don't see them.
  * @param {number} port
  * @param {Secrets} secrets
- * @param {string[]} config
  */
-function launch(port, { code, ...secrets }, config) {
+function launch(port, { code, ...secrets }) {
   if (stopping) return;
   const settings = SETTINGS.flatMap((name) => {
     // A local run has one user, and needs no rate limit.
@@ -188,7 +138,7 @@ function launch(port, { code, ...secrets }, config) {
     return value === undefined ? [] : ["--var", `${name}:${value}`];
   });
   const [file, ...first] = wranglerCommand(END_WHEN_ORPHANED);
-  const args = ["dev", ...config, "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
+  const args = ["dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
   args.push("--persist-to", paths.storage, "--env-file", paths.noEnv, "--show-interactive-dev-session=false");
   args.push("--var", `LOCAL_SIGN_IN:demo/demo/${createHash("sha256").update(code).digest("hex")}`);
   const log = openSync(paths.log, "w", 0o600);
@@ -209,7 +159,7 @@ function launch(port, { code, ...secrets }, config) {
   });
   server.once("error", (error) => stop(1, `The server couldn't be started: ${error.message}`));
   server.once("exit", (code) => {
-    if (stopping || restarting) return;
+    if (stopping) return;
     void stop(1, `\nThe server ended by itself (exit code ${code}). The end of its log:\n\n${endOfLog()}`);
   });
 }
@@ -253,7 +203,7 @@ function tickEveryMinute(address) {
 async function tick(address, time) {
   const url = `${address}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*&time=${time}`;
   const response = await fetch(url).catch(() => null);
-  if (stopping || restarting || response?.ok) return;
+  if (stopping || response?.ok) return;
   console.error(
     `The cron of ${new Date(time).toISOString()} failed: see ${relative(process.cwd(), paths.log)}`,
   );
