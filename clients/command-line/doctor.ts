@@ -1,6 +1,6 @@
 import { Almanac } from "../typescript/src/client";
 import { type Check, checkAddress, checkClock, checkCron, checkDeliveries, checkKeyOf } from "./checks";
-import { checkDatabases } from "./databases-check";
+import { checkDatabase } from "./database-check";
 import { COMMON, command, type Session } from "./session";
 import { type Connection, configMode, configPath, resolveConnection } from "./settings";
 import type { Style } from "./terminal";
@@ -48,7 +48,7 @@ async function runChecks(session: Session, connection: Connection): Promise<Chec
     checks.push(checkClock(key.known.now, asked, terminal.now()));
     const client = new Almanac({ url: connection.url, key: connection.key, fetch: terminal.fetch });
     if (key.known.now !== null) checks.push(await checkZoneData(client, terminal.zoneData, terminal.signal));
-    if (key.known.kind === "operator") checks.push(await checkDatabases(client, terminal.signal));
+    if (key.known.kind === "operator") checks.push(await checkDatabase(client, terminal.signal));
   }
   const { cron_age_seconds, oldest_delivery_seconds } = address.health;
   return [...checks, checkCron(cron_age_seconds), checkDeliveries(oldest_delivery_seconds), ...config];
