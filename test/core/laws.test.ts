@@ -1,1 +1,0 @@
-import.meta.glob("./**/*.laws.ts", { eager: true });
