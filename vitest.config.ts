@@ -91,19 +91,19 @@ const pure = ({ name, include, laws = USUAL }: Project): TestProjectInlineConfig
   },
 });
 
-/** Inside workerd, with the worker's bindings and so many further databases. */
-export const inRuntime = (
-  { name, include, exclude = [], laws = USUAL }: Project,
-  furtherCells = 0,
-): TestProjectInlineConfiguration => ({
+/** Inside workerd, with the worker's bindings. */
+export const inRuntime = ({
+  name,
+  include,
+  exclude = [],
+  laws = USUAL,
+}: Project): TestProjectInlineConfiguration => ({
   assetsInclude: ["**/*.gz"],
   plugins: [
     tablesInHex,
     cloudflareTest(async () => ({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
-        // One more database for the tests of cells, which the worker takes for none of its own.
-        d1Databases: [...Array.from({ length: furtherCells }, (_, n) => `DB_${n + 2}`), "SPARE_DB"],
         bindings: {
           ...secrets,
           RATE_LIMIT: "off",
@@ -153,10 +153,9 @@ export const PROJECTS: TestProjectInlineConfiguration[] = [
   inRuntime({
     name: "slow-worker",
     include: ["test/slow/**/*.test.ts"],
-    exclude: [`test/slow/${pureRooms}/**`, "test/slow/e2e/**", "test/slow/cells/**"],
+    exclude: [`test/slow/${pureRooms}/**`, "test/slow/e2e/**"],
     laws: ofToday,
   }),
-  inRuntime({ name: "slow-cells", include: ["test/slow/cells/**/*.test.ts"] }, 3),
   besideServices({ name: "slow-e2e", include: ["test/slow/e2e/**/*.test.ts"] }),
 ];
 

@@ -11,10 +11,9 @@ import type { AnyOperation, Subject } from "../../src/operation/declare";
 import { routesOf } from "../../src/operation/routes";
 import { OPERATIONS } from "../../src/operations";
 import { BOTS } from "../../test/chat/bots";
-import { MAP_TABLES } from "../../test/setup/cells";
 import { emptyStorage } from "../../test/setup/empty-storage";
 import { type Door, doorsOf, nameOf } from "../../test/support/doors";
-import { ADMIN, bodyOf, keepAtHome, openWorld, type World } from "../../test/support/world";
+import { ADMIN, bodyOf, openWorld, type World } from "../../test/support/world";
 
 /** Above this line people write docs/http.md and docs/http-operators.md. */
 const MARK = "<!-- Below here `npm run generate` writes this page from the declarations in src. -->\n";
@@ -112,9 +111,7 @@ const UPLOAD = {
 /** A user with a memory due tomorrow, a conversation, a bot, a key, a delivery and an event, by the ids that examples name. */
 async function openExample(): Promise<World> {
   await emptyStorage();
-  // What pages show is of one database, however many the tests run with.
-  const world = keepAtHome(await openWorld(EXAMPLE_TIME, { CF_VERSION_METADATA: UPLOAD }));
-  for (const table of MAP_TABLES) await world.sql(`DELETE FROM ${table}`);
+  const world = await openWorld(EXAMPLE_TIME, { CF_VERSION_METADATA: UPLOAD });
   const ann = world.user();
   await ann.patch({ time_zone: "Europe/London", display_name: "Ann" });
   const rent = await ann.store("Pay rent", { due_at: "2026-01-24T09:00:00", recurrence: "FREQ=MONTHLY" });

@@ -46,7 +46,7 @@ it("counts those who may read along among the others, and says what it left out"
   await world.settle();
   world.forgetCalls();
   const alone = await asked();
-  expect(world.roundsOf(talk.id)).toHaveLength(1);
+  expect(world.witness.d1).toHaveLength(1);
   expect([alone.items.map(({ id }) => id), alone.warnings]).toEqual([[secret], undefined]);
 
   await bodyOf(await world.send("PUT", `/v1/conversations/${talk.id}/members/bob`));

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { contents, openTalk, says, type Talk } from "../conversations/talk";
-import { CELLS } from "../setup/cells";
 import { sharedWorld } from "../support/shared-world";
 import { openWorld, type World } from "../support/world";
 
@@ -11,9 +10,6 @@ const LENGTH = 10_000;
 const MINUTE = 60_000;
 const START = Date.parse("2026-01-10T00:00:00Z");
 
-/** Rows that a call may read besides where the person's cell isn't the conversation's. */
-const OF_PERSON = CELLS.length === 1 ? 0 : 10;
-
 async function open(count = 0): Promise<void> {
   world = await openWorld("2026-01-23T14:32:00Z");
   talk = openTalk(world, "long");
@@ -23,8 +19,7 @@ async function open(count = 0): Promise<void> {
 /** Puts messages in as the worker would store them, where posting them would take too long. */
 async function load(count: number, conversation = talk.id): Promise<void> {
   await openTalk(world, conversation).post(says("ann", "the first one", new Date(START).toISOString()));
-  await world.sqlOf(
-    conversation,
+  await world.sql(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)
       INSERT INTO messages (app_id, conversation_id, id, external_id, role, content, name, user_id, owner_id, created_at_ms)
       SELECT ?1, ?2, printf('m%07d', i), 'ext-' || i, iif(i % 2, 'assistant', 'user'), 'message ' || i, 'Ann',
@@ -34,8 +29,6 @@ async function load(count: number, conversation = talk.id): Promise<void> {
     count - 1,
     START,
   );
-  // Nothing but the search of a person's own asks for copies, and these would take too long.
-  await world.sql("DELETE FROM message_copies");
   await world.settle();
 }
 
@@ -58,12 +51,11 @@ describe("a conversation of 10,000 messages", () => {
     expect(lines).toHaveLength(50);
     expect(lines[0]).toBe("[2026-01-16 21:50] [Ann]: message 9950");
     expect(lines[49]).toBe("[22:39] message 9999");
-    expect(rows).toBeLessThanOrEqual(65 + OF_PERSON);
+    expect(rows).toBeLessThanOrEqual(65);
     expect(rows).toBeGreaterThan(50);
     // Of the person one row more: the user's own, for the name.
     const again = await rowsOf(() => talk.context());
-    if (CELLS.length === 1) expect(again).toBe(52);
-    expect(again).toBeLessThanOrEqual(52 + OF_PERSON);
+    expect(again).toBe(52);
   });
 
   it("reads as few for a user's key, and where the digest comes from D1", async () => {
@@ -80,8 +72,8 @@ describe("a conversation of 10,000 messages", () => {
     async (message_limit) => {
       const rows = () => rowsOf(() => talk.context({ message_limit }));
       // The first one reads the digest from D1 too, and writes it.
-      expect(await rows()).toBeLessThanOrEqual(message_limit + 15 + OF_PERSON);
-      expect(await rows()).toBeLessThanOrEqual(message_limit + 5 + OF_PERSON);
+      expect(await rows()).toBeLessThanOrEqual(message_limit + 15);
+      expect(await rows()).toBeLessThanOrEqual(message_limit + 5);
     },
   );
 
@@ -165,8 +157,7 @@ it("costs the same beside other conversations, however long", async () => {
 it("whose people wrote long ago has their zone at the same price", async () => {
   await open();
   await talk.post(says("ann", "hi", START / 1000, { time_zone: "Asia/Tokyo" }));
-  await world.sqlOf(
-    talk.id,
+  await world.sql(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
       INSERT INTO messages (app_id, conversation_id, id, role, content, agent, created_at_ms)
       SELECT ?1, ?2, printf('m%07d', i), 'assistant', 'message ' || i, 'Scout', ?3 + i * 1000 FROM n`,
@@ -177,5 +168,5 @@ it("whose people wrote long ago has their zone at the same price", async () => {
   const rows = await rowsOf(async () => {
     expect((await talk.context()).time_zone).toBe("Asia/Tokyo");
   });
-  expect(rows).toBeLessThanOrEqual(65 + OF_PERSON);
+  expect(rows).toBeLessThanOrEqual(65);
 });

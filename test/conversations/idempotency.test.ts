@@ -108,7 +108,7 @@ describe("a batch with an Idempotency-Key", () => {
     await post("k", [says("ann", "one")]);
     await problemOf(await post("k", [says("ann", "two")]), { status: 422, path: "Idempotency-Key" });
     // Each cell knows the keys of what is in it.
-    const elsewhere = await openTalk(world, world.beside(talk.id)).send("POST", "/messages", {
+    const elsewhere = await openTalk(world, `${talk.id}-2`).send("POST", "/messages", {
       body: { messages: [says("ann", "one")] },
       headers: { "idempotency-key": "k" },
     });

@@ -200,7 +200,7 @@ describe("round trips", () => {
     expect(await tripsOf(world, () => own.post(replies("The sun shines.")))).toBe(1);
     expect(await tripsOf(world, () => own.post(replies(TOLD)))).toBe(2);
     expect(await tripsOf(world, () => own.post(replies(TOLD)))).toBe(1);
-    expect(await tripsOf(world, () => shared.post(replies("Call the plumber at 10.")), true, "ann")).toBe(2);
+    expect(await tripsOf(world, () => shared.post(replies("Call the plumber at 10.")))).toBe(2);
     expect(await tripsOf(world, () => openTalk(world, "bob~chat").post(replies(TOLD)))).toBe(1);
   });
 

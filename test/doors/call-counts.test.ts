@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { CELLS } from "../setup/cells";
 import { sharedWorld } from "../support/shared-world";
 import { openWorld, type UserClient, type World } from "../support/world";
 
@@ -116,8 +115,7 @@ describe("a call's round trips before its answer", () => {
   ): Promise<void> {
     world.forgetCalls();
     const response = await ann.send(method, rest, { body });
-    // A stored conversation is asked for where it is, besides.
-    const kinds = rounds(world.roundsOf("ann")).map((round) =>
+    const kinds = rounds(world.witness.d1).map((round) =>
       round.every((verb) => verb === "SELECT") ? "read" : "write",
     );
     expect(response.status).toBeLessThan(300);
@@ -256,23 +254,16 @@ describe("a message's cost", () => {
     const response = await world.send("POST", path, { key, body });
     expect(response.status).toBe(201);
     const { read, written } = world.witness.rows;
-    return [world.roundsOf("chat").length, read, written];
+    return [world.witness.d1.length, read, written];
   }
 
-  /** Where the person's cell is another than the conversation's, the message is marked for it, and less is known of the person. */
-  function expectCost([trips, ...rows]: Cost, expected: Cost): void {
-    if (CELLS.length === 1) expect([trips, ...rows]).toEqual(expected);
-    expect(trips).toBe(expected[0]);
-    for (const [n, row] of rows.entries()) expect(row).toBeLessThanOrEqual((expected[n + 1] ?? 0) + 8);
-  }
-
-  it("is one batch with the app's key, nine of whose rows read are for the key, membership, erasure, its place and whether there are cells", async () => {
-    expectCost(await cost(world.key), [1, 33, 9]);
+  it("is one batch with the app's key, nine of whose rows read are for the key, membership, erasure and its place", async () => {
+    expect(await cost(world.key)).toEqual([1, 33, 9]);
   });
 
   it("is no more with a user's key, one of whose rows read is the key", async () => {
     const { key } = await world.newKey({ user_id: "ann" });
-    expectCost(await cost(key), [1, 30, 9]);
+    expect(await cost(key)).toEqual([1, 30, 9]);
   });
 
   it.each([
@@ -287,6 +278,6 @@ describe("a message's cost", () => {
   ])("is %i round trips for one %s", async (trips, _what, sent) => {
     world.forgetCalls();
     expect((await world.send("POST", path, { body: sent })).status).toBe(201);
-    expect(world.roundsOf("chat")).toHaveLength(trips);
+    expect(world.witness.d1).toHaveLength(trips);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { CELLS } from "../setup/cells";
 import {
   DOORS,
   type Door,
@@ -35,21 +34,6 @@ const WRITING: Record<string, { body: object }> = {
   },
 };
 
-/** Ends a key as another isolate does: a user's is noted in every cell of several. */
-async function endElsewhere(world: World, id: string): Promise<void> {
-  const [ended] = await world.sql<{ key_hash: string; user_id: string | null }>(
-    "SELECT key_hash, user_id FROM api_keys WHERE id = ?",
-    id,
-  );
-  await world.sql("DELETE FROM api_keys WHERE id = ?", id);
-  if (CELLS.length === 1 || ended?.user_id === null) return;
-  for (const [, db] of CELLS)
-    await db
-      .prepare("INSERT INTO ended_keys (key_hash, ended_at) VALUES (?, ?)")
-      .bind(ended?.key_hash, world.now())
-      .run();
-}
-
 describe("a key that another isolate has ended, and that this one still knows", () => {
   const worldOf = sharedDoorWorlds(async (world) => {
     await bodyOf(await world.send("POST", "/v1/users/ann/calendar"), 201);
@@ -65,7 +49,7 @@ describe("a key that another isolate has ended, and that this one still knows", 
     const world = worldOf(door);
     const known = await world.newKey(args);
     await bodyOf(await world.send("GET", "/v1/users/ann", { key: known.key }));
-    await endElsewhere(world, String(known.id));
+    await world.sql("DELETE FROM api_keys WHERE id = ?", known.id);
     const before = await dumpD1();
     const sent = { key: known.key, ...WRITING[door.operation.name] };
     const response = await knock(door, world, sent);

@@ -4,7 +4,7 @@ import { DOORS, type Door, nameOf, pathOf, rightKey, sharedDoorWorlds } from "..
 import { dumpD1 } from "../support/dump";
 import { problemOf } from "../support/problem";
 import { sharedWorld } from "../support/shared-world";
-import { ADMIN, bodyOf, keepAtHome, openWorld, type World } from "../support/world";
+import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
 
 async function knockAt(
   world: World,
@@ -213,7 +213,7 @@ describe("headers", () => {
     });
     const bookmark = "00000000-00000000-00000000-00000000000000000000000000000000";
     // A bookmark is one database's, and so there is none with several.
-    const other = keepAtHome(await openWorld("2026-01-23T14:32:00Z", { DB }));
+    const other = await openWorld("2026-01-23T14:32:00Z", { DB });
     const headers = { "x-d1-bookmark": bookmark };
     asked.length = 0;
     await bodyOf(await other.send("GET", "/v1/users/ann", { headers }));
@@ -226,7 +226,7 @@ describe("headers", () => {
   });
 
   it("hand a bookmark out that may be handed in", async () => {
-    const ann = keepAtHome(world).user();
+    const ann = world.user();
     const written = await ann.send("POST", "/tools/remember", { body: { content: "Tea" } });
     const bookmark = written.headers.get("x-d1-bookmark") ?? "";
     expect(bookmark).toMatch(/^[0-9a-f-]+$/);

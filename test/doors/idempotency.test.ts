@@ -3,7 +3,7 @@ import { DOORS, holdPuts, knock, nameOf, openWorldFor, rightKey } from "../suppo
 import { dumpD1 } from "../support/dump";
 import { problemOf } from "../support/problem";
 import type { Body, NewKey } from "../support/wire";
-import { ADMIN, bodyOf, keepAtHome, openWorld, type UserClient, type World } from "../support/world";
+import { ADMIN, bodyOf, openWorld, type UserClient, type World } from "../support/world";
 
 let world: World;
 let ann: UserClient;
@@ -176,7 +176,6 @@ describe("an Idempotency-Key", () => {
 
   it("of one call is not the same for another route, user, caller or app", async () => {
     // About somebody in another cell it is another request there (docs/architecture.md).
-    keepAtHome(world);
     const headers = { "idempotency-key": "k" };
     const body = { content: "Feed the cat" };
     const { key: bobsKey } = await world.newKey({ user_id: "bob" });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnyOperation } from "../../src/operation/declare";
 import { OPERATIONS } from "../../src/operations";
-import { CELLS } from "../setup/cells";
 import { doorsOf, knock, openWorldFor, rightKey } from "../support/doors";
 import { tripsOf } from "../support/round-trips";
 import { sharedWorld } from "../support/shared-world";
@@ -81,12 +80,6 @@ const TRIPS: Record<string, number> = {
   // It began, looked at what is due, moved and ended, and what happened was read.
   advance_clock: 6,
   list_apps: 1,
-  list_cells: 1,
-  // The map is read besides.
-  add_cells: 3,
-  list_buckets: 1,
-  // The example's bucket is where it is to go.
-  move_bucket: 1,
   list_users: 1,
   list_app_connections: 1,
   list_daily_counts: 1,
@@ -98,56 +91,6 @@ const TRIPS: Record<string, number> = {
   list_tools: 0,
   run_tool_calls: 1,
 };
-
-/** The same with four cells, of what goes to more than the cell of its user. */
-const WITH_FOUR_CELLS: Record<string, number> = {
-  // Their author's cell, or that of the conversation's people, is asked too.
-  append_messages: 2,
-  update_message: 3,
-  add_member: 2,
-  list_conversations: 2,
-  list_messages: 3,
-  export_user: 24,
-  // Every cell is asked.
-  list_deliveries: 4,
-  replay_delivery: 5,
-  list_inbound_events: 4,
-  replay_inbound_event: 5,
-  list_keys: 4,
-  list_users: 4,
-  list_app_connections: 4,
-  list_daily_counts: 4,
-  list_audit: 4,
-  get_status: 4,
-  export_app: 30,
-  // It ends in every cell.
-  erase_user: 15,
-  erase_app: 14,
-  erase_again: 17,
-  end_grant: 6,
-  // A change of an app: which apps' copies are behind, the app, three copies, and the mark.
-  update_app: 8,
-  create_connection: 7,
-  update_connection: 8,
-  delete_connection: 8,
-  create_key: 7,
-  revoke_key: 11,
-  // Nothing is to be copied, which is asked.
-  register_connection: 2,
-  create_sign_in: 2,
-  reseal_secrets: 2,
-  // What each has, and of which epoch.
-  list_cells: 4,
-  add_cells: 18,
-  // The move that is under way is asked for besides.
-  move_bucket: 2,
-};
-
-/** With another number of several cells, what goes to more than one isn't known. */
-function knownTrips(name: string): number | undefined {
-  const inFour = CELLS.length === 1 ? undefined : WITH_FOUR_CELLS[name];
-  return inFour === undefined || CELLS.length === 4 ? (inFour ?? TRIPS[name]) : undefined;
-}
 
 /** A world in which an operation can be called, whose app's key and user's settings are known. */
 async function openKnown(operation: Pick<AnyOperation, "about">): Promise<World> {
@@ -165,7 +108,7 @@ async function expectTrips(world: World, operation: AnyOperation): Promise<void>
     expect(response.status, await response.text()).toBeLessThan(300);
   };
   const trips = await tripsOf(world, ask, operation.effect !== "reads");
-  expect({ [name]: trips }).toEqual({ [name]: knownTrips(name) ?? trips });
+  expect({ [name]: trips }).toEqual({ [name]: TRIPS[name] });
 }
 
 describe("round trips to D1 before the answer", () => {

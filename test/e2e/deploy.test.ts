@@ -305,7 +305,6 @@ describe("a build that a deploy button set up", () => {
     });
     expect({ code, output, creations }).toMatchObject({ code: 0, creations: [] });
     expect(calls.filter((call) => /^(d1|kv)/.test(call))).toEqual([
-      expect.stringMatching(/^d1 execute DB --remote .*cell_map$/),
       `d1 migrations apply DB --remote --config ${file("deploy.json")}`,
     ]);
     const { config } = readAccount();

@@ -55,18 +55,6 @@ else if (called("secret", "delete")) delete account.secrets[args[2] ?? ""];
 else if (called("d1", "migrations", "apply")) {
   if (account.failsMigration === args[3]) fail('near "(": syntax error: SQLITE_ERROR');
   console.log("✅ No migrations to apply!");
-} else if (called("d1", "execute")) {
-  const [{ database_name: name }] = JSON.parse(readFileSync(optionOf("--config"), "utf8")).d1_databases;
-  const isMap = optionOf("--command").includes("cell_map");
-  // The names that the map of the first database has, and how many users a database has.
-  const row = isMap
-    ? account.map && { cells: JSON.stringify(account.map) }
-    : account.users?.[name] !== undefined && { users: account.users[name] };
-  if (!row) {
-    console.log(JSON.stringify({ error: { text: "no such table: cell_map: SQLITE_ERROR" } }));
-    process.exit(1);
-  }
-  console.log(JSON.stringify([{ success: true, results: [row] }]));
 } else if (called("deploy")) {
   if (args.includes("--secrets-file"))
     Object.assign(account.secrets, JSON.parse(readFileSync(optionOf("--secrets-file"), "utf8")));

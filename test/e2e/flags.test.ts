@@ -32,7 +32,6 @@ const COMMANDS: [script: string, ...flags: string[]][] = [
   ["scripts/reset.mjs"],
   ["scripts/deploy.mjs", "--dry-run"],
   ["scripts/rotate-key.mjs"],
-  ["scripts/cells.mjs", "--to", "--by", "--dry-run", "--yes", "--local"],
   ["scripts/backup.mjs", "--restore", "--erase-again"],
   ["scripts/check.mjs", "--static"],
   ["scripts/fuzz.mjs", "--n", "--seed"],

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { CATEGORIES } from "../../src/memories/arguments/memory-fields";
@@ -5,7 +6,6 @@ import { showsInDigest } from "../../src/memories/change/shows-in-digest";
 import { openDatabase } from "../../src/store/database";
 import { someShow } from "../../src/store/guards";
 import { listed } from "../../src/store/rows";
-import { cellOf } from "../setup/cells";
 import { dumpD1 } from "../support/dump";
 import { expectRefusals } from "../support/refusals";
 import { tripsOf } from "../support/round-trips";
@@ -218,7 +218,7 @@ describe("forgetting takes", () => {
 });
 
 it("D1 and the code agree on what can be in a digest", async () => {
-  const db = openDatabase(cellOf(world.app, "ann"), null);
+  const db = openDatabase(env.DB, null);
   for (const category of CATEGORIES) {
     for (const sensitive of [false, true]) {
       for (const due of [{}, { due_at: "2026-01-24" }]) {

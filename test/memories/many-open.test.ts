@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { openDatabase } from "../../src/store/database";
 import { readCandidates, selectCandidates } from "../../src/store/memories/candidates";
@@ -5,7 +6,6 @@ import { type DueRow, PACKED_MEMORY } from "../../src/store/rows";
 import { type Item, isOverdue } from "../../src/time/item";
 import { isAsleep, openOccurrence, splitItems } from "../../src/time/life-cycle";
 import { nearest } from "../../src/time/nearest";
-import { cellOf } from "../setup/cells";
 import { ITEMS_AROUND, insertItemsAround, insertUser } from "../support/bulk";
 import { everyRow } from "../support/every-row";
 import type { Upcoming } from "../support/wire";
@@ -148,7 +148,7 @@ it("of many items each is judged by all its columns", async () => {
     ...{ includeSensitive: false, label: "work" },
   };
   const { lists } = selectCandidates({ app: world.app, user: "ann" }, filter);
-  const [packed] = await openDatabase(cellOf(world.app, "ann"), null).batch([lists()]);
+  const [packed] = await openDatabase(env.DB, null).batch([lists()]);
   const { judged } = readCandidates(filter, [], packed);
   expect(judged.length).toBeGreaterThan(200);
   expect(judged.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(

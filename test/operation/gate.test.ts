@@ -9,8 +9,8 @@ import { type AnyOperation, budgetOf } from "../../src/operation/declare";
 import type { Deps } from "../../src/operation/deps";
 import { type Ask, carryOut } from "../../src/operation/running/carry-out";
 import { OPERATIONS } from "../../src/operations";
-import { oneCell } from "../../src/store/cells/cells";
 import type { Database } from "../../src/store/database";
+import { openStore } from "../../src/store/store";
 
 // What is asked of every call before its operation runs, of every operation: without a door, and without storage but for a
 // test app's clock. test/doors has the same through HTTP, for an operation of each kind.
@@ -26,7 +26,7 @@ const OPEN = makeDeps(env, { waitUntil: () => undefined }, { bookmark: null, pub
 
 /** The clock of a test app is read before its call is looked at. */
 function depsOf({ about }: AnyOperation): Deps {
-  return about === "clock" ? OPEN : { ...OPEN, cells: oneCell(CLOSED) };
+  return about === "clock" ? OPEN : { ...OPEN, store: openStore(CLOSED) };
 }
 
 function callerOf({ about }: AnyOperation): Caller {

@@ -49,7 +49,6 @@ const claimOf = (isSecret = false): KeptClaim => ({
   app: world.app,
   user: "ann",
   key: "k",
-  bucket: 0,
   request_hash: "h",
   asked_at: world.now(),
   isSecret: () => isSecret,
@@ -128,7 +127,7 @@ describe("a change", () => {
 
 describe("a try that lost", () => {
   it("is planned again, without what the call knew of the user", async () => {
-    const known = knownUser((await deps.cells.of(callOf()).batch([selectUser(callOf())]))[0]);
+    const known = knownUser((await deps.store.of(callOf()).batch([selectUser(callOf())]))[0]);
     const seen: [boolean, number][] = [];
     const plan: Plan<Call, Named> = async (current, attempt) => {
       seen.push([current.known !== undefined, attempt]);

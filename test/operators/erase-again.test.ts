@@ -1,7 +1,7 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { CELLS } from "../setup/cells";
 import { problemOf } from "../support/problem";
-import { bodyOf, keepAtHome, openWorld, type World } from "../support/world";
+import { bodyOf, openWorld, type World } from "../support/world";
 
 /** Who was erased stays erased, although the database is restored to before. */
 
@@ -32,17 +32,9 @@ const TABLES = ["apps", "api_keys", "users", "knowledge", "knowledge_fts", "mess
 
 /** What the tables hold, as a restore brings it back. */
 async function snapshot(): Promise<() => Promise<void>> {
-  const restores = await Promise.all(CELLS.map(([, db]) => snapshotOf(db)));
-  return async () => {
-    for (const restore of restores) await restore();
-  };
-}
-
-async function snapshotOf(db: D1Database): Promise<() => Promise<void>> {
   const run = async (sql: string, ...params: unknown[]) =>
     (
-      await db
-        .prepare(sql)
+      await env.DB.prepare(sql)
         .bind(...params)
         .all()
     ).results;
@@ -145,8 +137,6 @@ describe("a list of before a restore", () => {
   });
 
   it("is carried out a bounded part a call, and goes on where it was killed", async () => {
-    // What several cells ask, and where they go on, is in test/cells: erase-user and plan.
-    keepAtHome(world);
     Object.assign(world.bindings, { PLAN: "free" });
     const users = ["a", "b", "c", "d"];
     for (const user of users) await world.user(user).store("Hunter2");

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { CELLS } from "../setup/cells";
 import { fillEveryTable, rowsOfApp } from "../support/every-table";
 import { problemOf } from "../support/problem";
 import { bodyOf, openWorld, type World } from "../support/world";
@@ -106,9 +105,7 @@ describe("DELETE of an app", () => {
     const send = () => world.send("DELETE", path(), { key, headers });
     expect(await bodyOf(await send())).toMatchObject({ status: "erasing" });
     expect(await bodyOf(await send())).toMatchObject({ status: "erasing" });
-    let last = await bodyOf<Erased>(await send());
-    // A step is of one cell.
-    while (CELLS.length > 1 && last.status === "erasing") last = await bodyOf<Erased>(await send());
+    const last = await bodyOf<Erased>(await send());
     expect(last.status).toBe("erased");
     const again = await send();
     expect(again.headers.get("idempotency-replayed")).toBe("true");
@@ -189,8 +186,8 @@ it("every statement of a step finds its rows by an index", async () => {
   world.forgetCalls();
   await erase();
   const statements = world.witness.d1.flat();
-  // PLAN=free allows 50 in an invocation. What several cells ask is counted in test/cells/plan.test.ts.
-  if (CELLS.length === 1) expect(statements.length).toBeLessThan(45);
+  // PLAN=free allows 50 in an invocation.
+  expect(statements.length).toBeLessThan(45);
   const scans: string[] = [];
   for (const { sql, params } of statements) {
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { keepAtHome } from "../support/world";
 import { at, openStage, type Stage } from "./stage";
 
 const EIGHT = at("2026-03-02T08:00:00Z");
@@ -23,7 +22,6 @@ async function subscribers(...ids: string[]): Promise<void> {
 
 /** Many subscribers at once, all of one cell, with nothing to say but a wish to hear it. */
 async function crowd(count: number): Promise<void> {
-  keepAtHome(stage);
   await stage.subscriber("first", { send_empty: true });
   const columns = `app_id, items_time_zone, revision, record_revision, digest_time, digest_channel, digest_send_empty,
     digest_days, next_digest_at, created_at, updated_at`;
@@ -46,7 +44,6 @@ function deliveryMessages(): Record<string, unknown>[] {
 
 describe("a claim", () => {
   it("and the user's next due time are one write: either both are there or none", async () => {
-    keepAtHome(stage);
     await subscribers("ann");
     stage.witness.onD1 = async (statements, go) => {
       if (statements.some(({ sql }) => sql.includes("INSERT INTO deliveries")))
@@ -121,9 +118,7 @@ describe("a claim", () => {
 
 describe("a tick that breaks off between claim and queue", () => {
   // A further cell's run has a message of its own, which the platform tries again.
-  beforeEach(() => {
-    keepAtHome(stage);
-  });
+  beforeEach(() => {});
 
   it("is finished by the next one", async () => {
     await subscribers("ann", "bob");

@@ -28,21 +28,9 @@ const beDeployed = () => Object.assign(stage.bindings, { LOCAL_SIGN_IN: "" });
 const nextDigest = async () => (await ann.get<{ next_digest_at: number | null }>("")).next_digest_at;
 const health = async () => await bodyOf(await stage.send("GET", "/healthz", { key: null }));
 const logged = (message: string) =>
-  stage.logs
-    .map((line) => JSON.parse(line) as LogLine)
-    .filter((line) => line.message === message)
-    .reduce(withCells, []);
+  stage.logs.map((line) => JSON.parse(line) as LogLine).filter((line) => line.message === message);
 
 type LogLine = Record<string, unknown> & { message: string };
-
-/** A run's line, with what the same run did in further cells, which have lines of their own. */
-function withCells(lines: LogLine[], { cell, as_of: _time, ...line }: LogLine): LogLine[] {
-  const run = cell === undefined ? undefined : lines.at(-1);
-  if (run === undefined) return [...lines, { ...line, as_of: _time }];
-  for (const [name, count] of Object.entries(line))
-    if (typeof count === "number") run[name] = Number(run[name] ?? 0) + count;
-  return lines;
-}
 
 describe("a deployment", () => {
   it("refuses a run over ten minutes ahead of its clock, says so, and does nothing", async () => {

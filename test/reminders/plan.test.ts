@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { openChat } from "../chat/chat";
 import { insertUser } from "../support/bulk";
-import { keepAtHome } from "../support/world";
 import { at, openStage, type Stage } from "./stage";
 
 /**
@@ -14,7 +13,7 @@ const NOON = "2026-01-23T12:00:00Z";
 
 /** One database: a run of each further cell is an invocation of its own, which may ask as much. */
 async function onFreePlan(): Promise<Stage> {
-  const stage = keepAtHome(await openStage(NOON));
+  const stage = await openStage(NOON);
   Object.assign(stage.bindings, { PLAN: "free" });
   return stage;
 }
@@ -195,7 +194,7 @@ it.each([
   "two deliveries of the dearest kind, long digests in parts, stay within the plan on %s",
   async (platform, parts, d1) => {
     const chat = await openChat(platform);
-    const stage = keepAtHome(chat.stage);
+    const stage = chat.stage;
     Object.assign(stage.bindings, { PLAN: "free" });
     await chat.say("hello");
     const [owner] = await stage.sql<{ id: string }>("SELECT id FROM users WHERE digest_channel IS NOT NULL");

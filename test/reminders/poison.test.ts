@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openChat } from "../chat/chat";
-import { placeOf } from "../setup/cells";
 import { at, type LedgerRow, openStage, type Stage } from "./stage";
 
 /** One message of a batch that can't be carried out falls out alone: its neighbours are. */
@@ -45,10 +44,9 @@ const MALFORMED: unknown[] = [
   { as_of: EIGHT, users: [{ app: "x".repeat(2000), user: "ann" }], ids: ["x".repeat(2000)] },
 ];
 
-const askingFor = ({ id, user_id }: LedgerRow) => ({
+const askingFor = ({ id }: LedgerRow) => ({
   as_of: EIGHT,
   ids: [id],
-  ...placeOf(stage.app, user_id),
 });
 
 describe("of the queue of deliveries", () => {
@@ -82,7 +80,6 @@ describe("of the queue of digests", () => {
   const asking = (user: string) => ({
     as_of: EIGHT,
     users: [{ app: stage.app, user }],
-    ...placeOf(stage.app, user),
   });
 
   it("one that throws is tried again by itself, a malformed one never, and the others are put", async () => {

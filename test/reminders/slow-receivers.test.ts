@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { keepAtHome } from "../support/world";
 import { at, openStage, type Stage } from "./stage";
 
 /** Receivers that take their time, and who shares a batch with them. */
@@ -11,7 +10,7 @@ let stage: Stage;
 
 beforeEach(async () => {
   // Who shares a batch is of one cell.
-  stage = keepAtHome(await openStage("2026-03-01T12:00:00Z"));
+  stage = await openStage("2026-03-01T12:00:00Z");
 });
 
 /** As long as it takes everybody else to begin. */

@@ -1,8 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { vi } from "vitest";
 import worker from "../../src/index";
-import { type CellMessage, readCellMessage } from "../../src/operation/queues";
-import { openWorld, type UserClient, type World, walkCells } from "../support/world";
+import { openWorld, type UserClient, type World } from "../support/world";
 
 /**
  * A world whose cron and queues are in the test's hand. Ticks go through the worker's own `scheduled`, messages through
@@ -94,15 +93,11 @@ export async function openStage(time: string, test = false): Promise<Stage> {
   return stageOf(await openWorld(time, {}, test));
 }
 
-/**
- * The same of a world that is open. The cron's runs of further cells take place with that of the home, or, where they are queued,
- * wait in the queue as on the platform.
- */
-export function stageOf(world: World, { queued = false } = {}): Stage {
+/** The same of a world that is open. */
+export function stageOf(world: World): Stage {
   const waiting: Message[] = [];
   const sent: Message[] = [];
   const posts: Post[] = [];
-  const walks: CellMessage[] = [];
 
   let serial = 0;
   const newId = () => {
@@ -111,12 +106,7 @@ export function stageOf(world: World, { queued = false } = {}): Stage {
   };
   const producer = (queue: string) => ({
     sendBatch: async (batch: Iterable<{ body: unknown; delaySeconds?: number }>) => {
-      const requests = [...batch].filter(({ body }) => {
-        const walk = queued ? null : readCellMessage(body);
-        if (walk !== null) walks.push(walk);
-        return walk === null;
-      });
-      if (requests.length === 0) return;
+      const requests = [...batch];
       const bodies = requests.map(({ body }) => body);
       if (bodies.length > 100) throw new Error("a queue takes 100 messages at once");
       stage.onSend(queue, bodies);
@@ -193,11 +183,7 @@ export function stageOf(world: World, { queued = false } = {}): Stage {
     },
     fire: async (at) => {
       const controller = createScheduledController({ scheduledTime: new Date(at * 1000), cron: "* * * * *" });
-      try {
-        await worker.scheduled(controller, bindings, world.context);
-      } finally {
-        await walkCells(walks.splice(0), bindings, world.context);
-      }
+      await worker.scheduled(controller, bindings, world.context);
       await world.settle();
     },
     drain: async () => {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { keepAtHome } from "../support/world";
 import { crowdOfDeliveries, crowdWithDigests, crowdWithPushes, sentIds } from "./crowds";
 import { at, openStage, type Stage } from "./stage";
 
@@ -13,9 +12,8 @@ const MOST_QUERIES = 1000;
 
 let stage: Stage;
 
-// One database: a run of each further cell is an invocation of its own (test/cells/jobs.test.ts).
 beforeEach(async () => {
-  stage = keepAtHome(await openStage("2026-03-02T07:58:00Z"));
+  stage = await openStage("2026-03-02T07:58:00Z");
   await stage.tick(EIGHT - MINUTE);
 });
 

@@ -1,16 +1,14 @@
 import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { CELLS, MAP_TABLES, spreadBuckets } from "./cells";
 
 /** With more than this, taking everything away is quicker than deleting it one by one. */
 const MOST_KEYS = 20;
 const MOST_INDEXED = 500;
 
-/** What a look at D1 shows: the statements that made the schema, where the buckets are, and a mark of each table. */
-type Look = { schema: string; map: string } & Record<string, number | string>;
+/** What a look at D1 shows: the statements that made the schema, and a mark of each table. */
+type Look = { schema: string } & Record<string, number | string>;
 
 interface Migrated {
-  db: D1Database;
   look: D1PreparedStatement;
   /** What it shows where there is no row. */
   empty: Look;
@@ -18,8 +16,8 @@ interface Migrated {
   emptying: Map<string, D1PreparedStatement[]>;
 }
 
-/** What the migrations made in each database; null while storage isn't known to be in that state. */
-let migrated: readonly Migrated[] | null = null;
+/** What the migrations made; null while storage isn't known to be in that state. */
+let migrated: Migrated | null = null;
 /** Whether a message waits in a queue of the runtime's own: it would be delivered in the middle of a later test. */
 let isQueued = false;
 
@@ -47,27 +45,22 @@ export async function emptyUnlessKept(): Promise<void> {
 export async function emptyStorage(): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if (migrated === null || isQueued) migrated = await migrateAnew();
-    const isEmpty = await Promise.all([...migrated.map(deleteRows), deleteKeys()]);
+    const isEmpty = await Promise.all([deleteRows(migrated), deleteKeys()]);
     if (!isEmpty.includes(false)) return;
     migrated = null;
   }
 }
 
-/** Whether no row is left in the schema that the migrations made, and buckets are where they were. */
-async function deleteRows({ db, look, empty, emptying }: Migrated): Promise<boolean> {
+/** Whether no row is left in the schema that the migrations made. */
+async function deleteRows({ look, empty, emptying }: Migrated): Promise<boolean> {
   try {
-    let shown = await look.first<Look>();
-    if (shown?.map !== empty.map) {
-      await spreadBuckets();
-      shown = await look.first<Look>();
-    }
-    if (shown === null || shown.schema !== empty.schema || shown.map !== empty.map) return false;
+    const shown = await look.first<Look>();
+    if (shown === null || shown.schema !== empty.schema) return false;
     const filled = [...emptying].filter(([name]) => shown[name] !== empty[name]);
     if (filled.length === 0) return true;
-    filled.push(...[...emptying].filter(([name]) => MARK_TABLES.includes(name)));
-    const deferred = db.prepare("PRAGMA defer_foreign_keys = on");
+    const deferred = env.DB.prepare("PRAGMA defer_foreign_keys = on");
     const statements = [deferred, ...filled.flatMap(([, emptied]) => emptied), look];
-    const last = (await db.batch<Look>(statements)).at(-1)?.results[0];
+    const last = (await env.DB.batch<Look>(statements)).at(-1)?.results[0];
     return Object.entries(empty).every(([name, mark]) => last?.[name] === mark);
   } catch {
     return false;
@@ -82,29 +75,22 @@ async function deleteKeys(): Promise<boolean> {
   return true;
 }
 
-async function migrateAnew(): Promise<readonly Migrated[]> {
+async function migrateAnew(): Promise<Migrated> {
   await reset();
   isQueued = false;
-  const all = [...CELLS.map(([, db]) => db), env.SPARE_DB];
-  await Promise.all(all.map((db) => applyD1Migrations(db, env.TEST_MIGRATIONS)));
-  await spreadBuckets();
-  return await Promise.all(all.map((db) => lookAt(db, CELLS.length > 1 && db !== env.SPARE_DB)));
-}
-
-async function lookAt(db: D1Database, keepsMap: boolean): Promise<Migrated> {
+  const db = env.DB;
+  await applyD1Migrations(db, env.TEST_MIGRATIONS);
   const { results } = await db
     .prepare(
       "SELECT name, type FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') ORDER BY type",
     )
     .all<{ name: string; type: string }>();
-  const tables = results.filter(
-    ({ name }) => !/^(?:sqlite_|_cf_|d1_)/.test(name) && !(keepsMap && MAP_TABLES.includes(name)),
-  );
+  const tables = results.filter(({ name }) => !/^(?:sqlite_|_cf_|d1_)/.test(name));
   const marks = tables.map(
     ({ name, type }) => `(${type === "table" ? isFilled(name) : structure(name)}) AS ${name}`,
   );
   const look = db.prepare(
-    `SELECT (SELECT group_concat(sql, ';') FROM (SELECT sql FROM sqlite_schema ORDER BY name, sql)) AS schema, ${keepsMap ? MAP : "''"} AS map,
+    `SELECT (SELECT group_concat(sql, ';') FROM (SELECT sql FROM sqlite_schema ORDER BY name, sql)) AS schema,
       (SELECT count(*) FROM ${SEQUENCE}) AS sqlite_sequence, ${marks.join(", ")}`,
   );
   const emptying = new Map(
@@ -116,15 +102,8 @@ async function lookAt(db: D1Database, keepsMap: boolean): Promise<Migrated> {
   if (indexes.length > 0) await db.batch(indexes.map((sql) => db.prepare(sql)));
   const empty = await look.first<Look>();
   if (empty === null) throw new Error("D1 shows nothing of itself");
-  return { db, look, empty, emptying: new Map(prepared) };
+  return { look, empty, emptying: new Map(prepared) };
 }
-
-/** Deleting rows of several cells marks them in these. */
-const MARK_TABLES = ["app_copies", "message_copies"];
-
-/** Where the buckets are, which a test may have changed. */
-const MAP = `(SELECT total(epoch) || coalesce(group_concat(cells || runs), '') FROM cell_map)
-  || (SELECT count(*) || total(bucket) || coalesce(group_concat(DISTINCT state), '') FROM cell_buckets)`;
 
 const SEQUENCE = "sqlite_sequence WHERE name <> 'd1_migrations'";
 

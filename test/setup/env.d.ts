@@ -2,7 +2,6 @@ declare namespace Cloudflare {
   /** What vitest.config.ts binds for the tests, beside the bindings of wrangler.toml. */
   interface Env {
     RATE_LIMIT: string;
-    SPARE_DB: D1Database;
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
   }
 }

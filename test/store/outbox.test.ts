@@ -310,7 +310,7 @@ describe.each(["deliveries", "events"] as const)("a row of %s", (name) => {
 });
 
 describe("a claim of what a connection does once", () => {
-  const claim = { connection: "con_a", claim_id: "feedfeedfeedfeedfeedfeedfeedfeed", bucket: 1 };
+  const claim = { connection: "con_a", claim_id: "feedfeedfeedfeedfeedfeedfeedfeed" };
   const takes = async (id: string, count: number) =>
     (await run(claimOnce(claim, { id, count }, 0))).length === 1;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { insertUser } from "../support/bulk";
-import { keepAtHome, openWorld, type World } from "../support/world";
+import { openWorld, type World } from "../support/world";
 
 const DAY = 86_400;
 
@@ -78,7 +78,6 @@ async function costs(user: string): Promise<Record<string, [read: number, writte
 describe("rows read and written", () => {
   it("are the same with 2,000 rows of other users as without them", async () => {
     // Neighbours are of one cell.
-    keepAtHome(world);
     // A range's end is seen by the row that follows it: neighbours on both sides, so that there always is one.
     for (const neighbour of ["aaa", "zzz"]) await ownData(neighbour, 8);
     await ownData("ann", 200);
@@ -187,7 +186,6 @@ describe("rows read and written", () => {
 
   it("follow the answer where a page bounds it, and the user's own open items where they are judged", async () => {
     // Both are of one cell.
-    keepAtHome(world);
     await ownData("few", 40);
     await ownData("many", 400);
     const few = await costs("few");

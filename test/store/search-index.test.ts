@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { openTalk } from "../conversations/talk";
 import { insertUser } from "../support/bulk";
 import { everyRow } from "../support/every-row";
-import { keepAtHome, openWorld, type UserClient, type World } from "../support/world";
+import { openWorld, type UserClient, type World } from "../support/world";
 import { strayTerms, strayTermsOfCharacters } from "./stray-terms";
 
 let world: World;
@@ -81,7 +81,6 @@ describe("totals of what a user has", () => {
 
   it("are exact after every kind of write", async () => {
     // What triggers of one database keep.
-    keepAtHome(world);
     const talk = openTalk(world, "chat");
     const steps: (() => Promise<unknown>)[] = [
       () => ann.store("Feed the cat"),

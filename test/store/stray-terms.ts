@@ -1,19 +1,14 @@
 import { env } from "cloudflare:workers";
 import { indexTerms } from "../../src/store/search/terms";
-import { CELLS } from "../setup/cells";
 
 /** The terms of an index that don't begin with a user. */
 export async function strayTerms(index: string): Promise<string[]> {
-  const terms: string[] = [];
-  for (const [, db] of CELLS) {
-    await db
-      .prepare(`CREATE VIRTUAL TABLE IF NOT EXISTS ${index}_words USING fts5vocab(${index}, row)`)
-      .run();
-    const { results } = await db.prepare(`SELECT term FROM ${index}_words`).all<{ term: string }>();
-    await db.prepare(`DROP TABLE ${index}_words`).run();
-    for (const { term } of results) terms.push(term);
-  }
-  return terms.filter((term) => !/^z\d+q/.test(term));
+  await env.DB.prepare(
+    `CREATE VIRTUAL TABLE IF NOT EXISTS ${index}_words USING fts5vocab(${index}, row)`,
+  ).run();
+  const { results } = await env.DB.prepare(`SELECT term FROM ${index}_words`).all<{ term: string }>();
+  await env.DB.prepare(`DROP TABLE ${index}_words`).run();
+  return results.map(({ term }) => term).filter((term) => !/^z\d+q/.test(term));
 }
 
 /** The same of an index of one in so many characters of Unicode, each within a word. */

@@ -1,5 +1,5 @@
+import { env } from "cloudflare:workers";
 import { indexTerms } from "../../src/store/search/terms";
-import { cellOf } from "../setup/cells";
 
 /** A row of `knowledge` to put in directly; what is left out is plain. */
 export interface BulkMemory {
@@ -17,7 +17,7 @@ export interface BulkMemory {
 
 /** Makes a user with many memories in a few statements, where a thousand calls would take too long. */
 export async function insertUser(app: string, user: string, memories: BulkMemory[]): Promise<void> {
-  const db = cellOf(app, user);
+  const db = env.DB;
   const made = await db
     .prepare(
       `INSERT INTO users (app_id, id, items_time_zone, revision, record_revision, created_at, updated_at)

@@ -165,8 +165,7 @@ export async function furnish(world: World): Promise<void> {
   await world.sql("UPDATE knowledge SET id = ?, noted_at = NULL WHERE id = ?", MEMORY_ID, due);
   const { id } = await world.newKey({ name: MARKER });
   await world.sql("UPDATE api_keys SET id = ? WHERE id = ?", KEY_ID, id);
-  await world.sqlOf(
-    "ann",
+  await world.sql(
     `INSERT OR REPLACE INTO api_keys (id, key_hash, app_id, user_id, name, created_at, client_id, client_host)
      VALUES (?, 'grant ' || ?, ?, 'ann', ?, 0, 'c', 'client.example')`,
     GRANT_ID,
@@ -197,15 +196,13 @@ export async function furnish(world: World): Promise<void> {
   const message = { role: "user", content: `hello ${MARKER}`, user_id: "ann", external_id: "1" };
   await bodyOf(await world.send("POST", "/v1/conversations/chat/messages", { body: message }), 201);
   await world.sql("UPDATE messages SET id = ? WHERE app_id = ?", MESSAGE_ID, world.app);
-  await world.sqlOf(
-    "ann",
+  await world.sql(
     `INSERT OR REPLACE INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, created_at)
      VALUES (?, ?, 'ann', 'digest', '2026-01-22', 0, 'dead', 0)`,
     DELIVERY_ID,
     world.app,
   );
-  await world.sqlOf(
-    "telegram:1",
+  await world.sql(
     `INSERT OR REPLACE INTO inbound_events (connection_id, delivery_id, app_id, user_id, status, as_of, event, received_at)
      VALUES (?, ?, ?, 'telegram:1', 'dead', 0, ?, 0)`,
     CONNECTION_ID,

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { CELLS } from "../setup/cells";
 
 /**
  * Rows of an app in every table, for tests of what an erasure takes and what it leaves. A table that isn't told of here
@@ -9,7 +8,6 @@ import { CELLS } from "../setup/cells";
 
 /** Whose a row is, in SQL, with the app as `:app`. Its connections are named after it, because some rows name those alone. */
 const OWNED: Record<string, string> = {
-  app_copies: "app_id = :app",
   apps: "id = :app",
   api_keys: "app_id = :app",
   audit_lines: "app_id = :app",
@@ -29,7 +27,6 @@ const OWNED: Record<string, string> = {
   knowledge_fts: "rowid IN (SELECT pk FROM knowledge WHERE app_id = :app)",
   memory_history: "app_id = :app",
   memory_history_fts: "rowid IN (SELECT pk FROM memory_history WHERE app_id = :app)",
-  message_copies: "app_id = :app",
   message_tombstones: "app_id = :app",
   messages: "app_id = :app",
   messages_fts: "rowid IN (SELECT pk FROM messages WHERE app_id = :app)",
@@ -45,81 +42,16 @@ const OWNED: Record<string, string> = {
 };
 
 /** Tables without rows of an app. */
-const OF_NOBODY = ["cell_buckets", "cell_map", "cell_moves", "checkpoints", "ended_keys", "zone_rules"];
-
-type Row = Record<string, unknown>;
-
-/**
- * Whose a row is, which says in which of several cells it is: with a user; with a conversation, and a copy with the person whose part it
- * is; with a bucket that it names; where its key is; at home, and a copy in each cell (`app`); at home (`deployment`); or where it
- * was written (`cell`).
- */
-export type Belonging =
-  | { to: "user"; user: unknown }
-  | { to: "conversation"; conversation: unknown; copyOf?: unknown }
-  | { to: "bucket"; bucket: unknown }
-  | { to: "key"; key: unknown }
-  | { to: "app" | "deployment" | "cell" };
-
-const ofUser = ({ user_id }: Row): Belonging => ({ to: "user", user: user_id });
-const ofApp = (): Belonging => ({ to: "app" });
-const ofDeployment = (): Belonging => ({ to: "deployment" });
-const ofCell = (): Belonging => ({ to: "cell" });
-const ofKey = ({ key_id }: Row): Belonging => (key_id === null ? ofDeployment() : { to: "key", key: key_id });
-function ofBucket({ bucket }: Row): Belonging {
-  if (bucket === null) return ofCell();
-  return bucket === -1 ? ofDeployment() : { to: "bucket", bucket };
-}
-
-/** Whose the rows of each table are, but for those of words, which are where the rows are that they find. */
-export const BELONGS: Record<string, (row: Row) => Belonging> = {
-  app_copies: ofDeployment,
-  apps: ofApp,
-  api_keys: (row) => (row["user_id"] === null ? ofApp() : ofUser(row)),
-  // A line says what was done where it was done.
-  audit_lines: ofCell,
-  cell_buckets: ofCell,
-  cell_map: ofDeployment,
-  cell_moves: ofDeployment,
-  chats: ofUser,
-  checkpoints: ofCell,
-  connections: ofApp,
-  connection_claims: ofBucket,
-  conversations: ({ id }) => ({ to: "conversation", conversation: id }),
-  conversation_members: ({ conversation_id, user_id }) => ({
-    to: "conversation",
-    conversation: conversation_id,
-    copyOf: user_id,
-  }),
-  // Counted where it was made.
-  daily_counts: ofCell,
-  deliveries: ofUser,
-  ended_keys: ofCell,
-  erased_digests: ofUser,
-  // The list is at home. What another cell has tells its own statements who was erased.
-  erasures: ofCell,
-  idempotency: ofBucket,
-  inbound_events: ofBucket,
-  knowledge: ofUser,
-  memory_history: ofUser,
-  message_copies: ({ conversation_id }) => ({ to: "conversation", conversation: conversation_id }),
-  message_tombstones: ({ conversation_id }) => ({ to: "conversation", conversation: conversation_id }),
-  messages: ({ conversation_id, owner_id }) => ({
-    to: "conversation",
-    conversation: conversation_id,
-    copyOf: owner_id,
-  }),
-  old_secrets: ({ place, owner_id }) => (place === "channel" ? { to: "user", user: owner_id } : ofApp()),
-  // A person's of WhatsApp are looked for before it is known whose they are.
-  person_ids: (row) => (String(row["id"]).startsWith("whatsapp:") ? ofDeployment() : ofUser(row)),
-  search_totals: ofUser,
-  sign_in_links: ofDeployment,
-  sign_in_records: ofKey,
-  spent_tokens: ofKey,
-  test_clocks: ofDeployment,
-  users: ({ id }) => ({ to: "user", user: id }),
-  zone_rules: ofCell,
-};
+const OF_NOBODY = [
+  "app_copies",
+  "cell_buckets",
+  "cell_map",
+  "cell_moves",
+  "checkpoints",
+  "ended_keys",
+  "message_copies",
+  "zone_rules",
+];
 
 /** Tables of terms, and the tables whose rows those find. */
 const FULL_TEXT = {
@@ -132,9 +64,6 @@ const FULL_TEXT = {
 /** What puts rows into them, in an order in which each finds what it names. `n` counts up to `:times`. */
 const ROWS: string[] = [
   "INSERT INTO apps (id, created_at, updated_at) VALUES (:app, 1, 1) ON CONFLICT DO NOTHING",
-  "INSERT INTO app_copies (app_id, change) VALUES (:app, 1) ON CONFLICT DO NOTHING",
-  `INSERT INTO message_copies (app_id, conversation_id, user_id, message_id, change)
-    SELECT :app, 'c' || i, 'u1', 'm', 1 FROM n`,
   "INSERT INTO api_keys (id, key_hash, app_id, user_id, created_at) SELECT :app || i, :app || 'hash' || i, :app, 'u' || i, 1 FROM n",
   `INSERT INTO users (app_id, id, items_time_zone, revision, created_at, updated_at)
     SELECT :app, 'u' || i, 'UTC', 1, 1, 1 FROM n`,
@@ -178,47 +107,39 @@ const ROWS: string[] = [
   "INSERT INTO test_clocks (app_id, now) VALUES (:app, 1)",
 ];
 
-/** Puts `times` rows of an app into each table of a database, and so many users. */
-export async function fillEveryTable(app: string, times: number, users = times, db = env.DB): Promise<void> {
+/** Puts `times` rows of an app into each table, and so many users. */
+export async function fillEveryTable(app: string, times: number, users = times): Promise<void> {
   const numbers = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < :times)";
   for (const sql of ROWS) {
     const text = (/FROM n\b/.test(sql) ? `${numbers} ${sql}` : sql)
       .replaceAll(":app", `'${app}'`)
       .replaceAll(":times", String(sql.startsWith("INSERT INTO users") ? users : times));
-    await db.prepare(text).run();
+    await env.DB.prepare(text).run();
   }
 }
 
-/** The names of a database's tables, but for those of SQLite, of D1 and within full texts. */
-export async function tablesOf(db: D1Database): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'
+/** The names of the tables, but for those of SQLite, of D1 and within full texts. */
+export async function listTables(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'
         AND name NOT LIKE '%\\_fts\\_%' ESCAPE '\\' AND name <> 'd1_migrations' ORDER BY name`,
-    )
-    .all<{ name: string }>();
+  ).all<{ name: string }>();
   return results.map(({ name }) => name);
 }
 
-/** The rows of an app in each table of all cells, as text. Every table has to be told of, and no term may be left without its row. */
-export async function rowsOfApp(
-  app: string,
-  cells = CELLS.map(([, db]) => db),
-): Promise<Record<string, string[]>> {
+/** The rows of an app in each table, as text. Every table has to be told of, and no term may be left without its row. */
+export async function rowsOfApp(app: string): Promise<Record<string, string[]>> {
+  expect(await listTables()).toEqual([...Object.keys(OWNED), ...OF_NOBODY].sort());
+  for (const [terms, table] of Object.entries(FULL_TEXT)) {
+    const lost = `SELECT count(*) AS lost FROM ${terms} WHERE rowid NOT IN (SELECT pk FROM ${table})`;
+    expect(await env.DB.prepare(lost).first("lost"), terms).toBe(0);
+  }
   const found: Record<string, string[]> = {};
-  for (const db of cells) {
-    expect(await tablesOf(db)).toEqual([...Object.keys(OWNED), ...OF_NOBODY].sort());
-    for (const [terms, table] of Object.entries(FULL_TEXT)) {
-      const lost = `SELECT count(*) AS lost FROM ${terms} WHERE rowid NOT IN (SELECT pk FROM ${table})`;
-      expect(await db.prepare(lost).first("lost"), terms).toBe(0);
-    }
-    for (const [table, isOwn] of Object.entries(OWNED)) {
-      const { results } = await db
-        .prepare(`SELECT * FROM ${table} WHERE ${isOwn.replace(":app", "?1")}`)
-        .bind(app)
-        .all();
-      found[table] = [...(found[table] ?? []), ...results.map((row) => JSON.stringify(row))];
-    }
+  for (const [table, isOwn] of Object.entries(OWNED)) {
+    const { results } = await env.DB.prepare(`SELECT * FROM ${table} WHERE ${isOwn.replace(":app", "?1")}`)
+      .bind(app)
+      .all();
+    found[table] = results.map((row) => JSON.stringify(row));
   }
   return found;
 }

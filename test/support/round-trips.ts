@@ -10,15 +10,9 @@ function isRefresh(batch: readonly { sql: string }[]): boolean {
 
 /**
  * How often a call goes to D1 before its answer, with the app's key known. The refresh of a digest that begins meanwhile
- * doesn't count, and gets to KV only afterwards. Of a call that refreshes none, such as a read, all count. With several cells and
- * an id, those about that user or conversation count.
+ * doesn't count, and gets to KV only afterwards. Of a call that refreshes none, such as a read, all count.
  */
-export async function tripsOf(
-  world: World,
-  call: () => Promise<unknown>,
-  refreshes = true,
-  id?: string,
-): Promise<number> {
+export async function tripsOf(world: World, call: () => Promise<unknown>, refreshes = true): Promise<number> {
   const { onKv } = world.witness;
   await world.settle();
   await world.send("GET", "/v1/tools");
@@ -30,8 +24,7 @@ export async function tripsOf(
   world.forgetCalls();
   try {
     await call();
-    const rounds = id === undefined ? world.witness.d1 : world.roundsOf(id);
-    return rounds.filter((batch) => !refreshes || !isRefresh(batch)).length;
+    return world.witness.d1.filter((batch) => !refreshes || !isRefresh(batch)).length;
   } finally {
     world.witness.onKv = onKv;
     answered();

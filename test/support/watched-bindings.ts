@@ -18,8 +18,6 @@ export interface Witness {
   /** One entry a round trip. */
   d1: Statement[][];
   rows: { read: number; written: number };
-  /** The same of what several cells copy after an answer, which counts nowhere else. */
-  copying: Statement[][];
   /** Paths of files beside the worker. */
   files: string[];
   /** Set to step in: call `go` to let the operation happen, throw to let it fail. */
@@ -36,7 +34,6 @@ export function newWitness(): Witness {
     kv: [],
     d1: [],
     rows: { read: 0, written: 0 },
-    copying: [],
     files: [],
     onKv: (_call, go) => go(),
     onD1: (_statements, go) => go(),
@@ -131,53 +128,8 @@ function boundOf(real: D1PreparedStatement, sql: string, params: unknown[], witn
   } as Bound;
 }
 
-/**
- * What a deployment of one database never asks: where the buckets are, and, before each batch, whether the cell has them. Tests
- * count and compare what stands beside it.
- */
-const MAP = /^SELECT epoch, cells, runs, epochs FROM cell_map/;
-const isGuard = ({ sql }: Statement) =>
-  sql.startsWith("SELECT json_extract(") && sql.includes("cell_buckets");
-
-/** By a round trip: the bucket that its guard asked for. */
-const askedBuckets = new WeakMap<Statement[], unknown>();
-
-/** The round trips about a bucket, among those that were seen; those without a guard are about none. */
-export function roundsOfBucket({ d1 }: Witness, bucket: number): Statement[][] {
-  return d1.filter((round) => askedBuckets.get(round) === bucket);
-}
-
-/** What copies a message or a membership to the cell of its person. */
-const COPYING =
-  /^(?:UPDATE message_copies SET leased_until|DELETE FROM message_copies WHERE (?:\(|app_id = \? AND conversation_id)|SELECT m\..* FROM json_each\(\?\) CROSS JOIN messages m\b.* WHERE m\.owner_id = \?$)/s;
-
 async function seen(witness: Witness, statements: Statement[], go: () => Promise<unknown>): Promise<unknown> {
-  if (statements.length === 1 && statements.some(({ sql }) => MAP.test(sql)))
-    return await carryOut(witness, go);
-  const [first] = statements;
-  if (first === undefined || !isGuard(first)) return await seenAfter(witness, statements, go);
-  let guard: unknown = { results: [], meta: {} };
-  const carriedOut = async () => {
-    const [ofGuard, ...rest] = (await go()) as unknown[];
-    guard = ofGuard;
-    return rest;
-  };
-  const others = await seenAfter(witness, statements.slice(1), carriedOut, first.params[0]);
-  return [guard, ...(others as unknown[])];
-}
-
-async function seenAfter(
-  witness: Witness,
-  statements: Statement[],
-  go: () => Promise<unknown>,
-  bucket?: unknown,
-) {
   const round = statements.map(({ sql, params }) => ({ sql, params }));
-  askedBuckets.set(round, bucket);
-  if (round.some(({ sql }) => COPYING.test(sql))) {
-    witness.copying.push(round);
-    return await witness.onD1(round, () => carryOut(witness, go));
-  }
   const { rows } = witness;
   witness.d1.push(round);
   const result = await witness.onD1(round, () => carryOut(witness, go));

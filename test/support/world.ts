@@ -2,20 +2,13 @@ import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import type { Bindings } from "../../src/bindings";
-import { bucketOf, hashOfApp, homeOfConversation } from "../../src/core/buckets";
 import worker from "../../src/index";
-import { type CellMessage, readCellMessage } from "../../src/operation/queues";
-import { AT_HOME, CELLS, cellOf } from "../setup/cells";
-import { waitForCopies, withoutCopies } from "./own-rows";
-import { insertPlaced } from "./place-rows";
 import { checkShape } from "./shapes";
 import { closeAtEnd } from "./shared-world";
 import {
   closeBindings,
   forgetCalls,
   newWitness,
-  roundsOfBucket,
-  type Statement,
   type Witness,
   watchD1,
   watchFiles,
@@ -44,7 +37,6 @@ export const ADMIN = "test-admin-token";
 const ORIGIN = "https://almanac.test";
 const realTimeout = globalThis.setTimeout;
 const realClear = globalThis.clearTimeout;
-const sleep = (ms: number) => new Promise<void>((resolve) => void realTimeout(resolve, ms));
 let serial = 0;
 
 export interface Sending {
@@ -60,8 +52,6 @@ export interface World {
   /** The app's key. */
   key: string;
   witness: Witness;
-  /** What of it the home alone was asked. With one database that is all. */
-  home: Witness;
   /** What the worker is given, for tests that call its other handlers. */
   bindings: Bindings;
   context: ExecutionContext;
@@ -73,45 +63,23 @@ export interface World {
   advance(seconds: number): Promise<void>;
   /** Epoch seconds. */
   now(): number;
-  /** With several cells, waits for the copies of messages that are made after the answer too. */
   send(method: string, path: string, sending?: Sending): Promise<Response>;
   /** Sends with the admin token. */
   admin(method: string, path: string, body?: unknown): Promise<Response>;
   newKey(args?: Body): Promise<NewKey>;
   user(id?: string, key?: string): UserClient;
-  /** Fires the cron for this moment, in each cell. */
+  /** Fires the cron for this moment. */
   cron(): Promise<void>;
   /** Waits for what goes on after answers, timers included; the clock shows the same as before. */
   settle(): Promise<void>;
-  /** Rows of a statement that the worker doesn't see, in all cells. What is inserted is in the cell to which it belongs. */
+  /** Rows of a statement that the worker doesn't see. */
   sql<T = Body>(statement: string, ...params: unknown[]): Promise<T[]>;
-  /** The same in the cell of a user or a conversation alone, as what inserts rows of theirs has to be. */
-  sqlOf<T = Body>(id: string, statement: string, ...params: unknown[]): Promise<T[]>;
   /** The text of a user's digest in KV, `""` for none. */
   kv(user?: string): Promise<string>;
   putKv(text: string, user?: string): Promise<void>;
   deleteKv(user?: string): Promise<void>;
-  /** The id of another user or conversation in the same cell. */
-  beside(id: string): string;
-  /** The round trips to D1 about a user or a conversation, of all that were seen: with one database all of them. */
-  roundsOf(id: string): Statement[][];
   /** Forgets the calls to D1 and KV that were seen so far. */
   forgetCalls(): void;
-}
-
-/** Ids of most tests: people, and a conversation. */
-const USUAL = ["ann", "bob", "chat"];
-
-/**
- * The id of an app that no test has had. With several cells it is one whose usual ids are in cells of their own, always the same: what a
- * test counts doesn't hang on how many worlds were opened before.
- */
-function nextApp(): string {
-  const isSpread = (app: string) =>
-    USUAL.every((id, n) => cellOf(app, id) === CELLS[(n + 1) % CELLS.length]?.[1]);
-  do serial += 1;
-  while (!isSpread(`app-${serial}`));
-  return `app-${serial}`;
 }
 
 /**
@@ -123,10 +91,10 @@ export async function openWorld(
   changed: Partial<Cloudflare.Env> = {},
   test = false,
 ): Promise<World> {
-  const app = nextApp();
+  serial += 1;
+  const app = `app-${serial}`;
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.parse(time) });
   const witness = newWitness();
-  const home = newWitness();
   // Registered here and not in a hook: this module is loaded once for many files, a hook would run in the first only.
   closeAtEnd(async () => {
     await closeBindings(witness);
@@ -136,14 +104,11 @@ export async function openWorld(
   const logs: string[] = [];
   vi.spyOn(console, "log").mockImplementation((...parts: unknown[]) => void logs.push(parts.join(" ")));
   const pending = new Set<Promise<unknown>>();
-  const walks: CellMessage[] = [];
   const bindings = withoutUnbound({
     ...env,
-    ...Object.fromEntries(CELLS.map(([name, db]) => [name, watchD1(db, witness)])),
-    DB: watchD1(watchD1(env.DB, home), witness),
+    DB: watchD1(env.DB, witness),
     DIGESTS: watchKv(env.DIGESTS, witness),
     ASSETS: watchFiles(env.ASSETS, witness),
-    PRECOMPUTE_QUEUE: takeWalks(env.PRECOMPUTE_QUEUE, walks),
     ...changed,
   });
   const context = {
@@ -162,7 +127,6 @@ export async function openWorld(
     app,
     key: "",
     witness,
-    home,
     bindings,
     context,
     logs,
@@ -172,7 +136,6 @@ export async function openWorld(
     send: async (method, path, sending = {}) => {
       const request = requestOf(method, path, world.key, sending);
       const response = await worker.fetch(request, bindings, context);
-      if (method !== "GET" && !AT_HOME.has(world.app)) await waitForCopies(world.now(), sleep);
       return await checkShape(method, path, response);
     },
     admin: (method, path, body) => world.send(method, path, { key: ADMIN, body }),
@@ -181,11 +144,7 @@ export async function openWorld(
     user: (id, key) => userClient(world, id ?? "ann", key),
     cron: async () => {
       const controller = createScheduledController({ scheduledTime: Date.now(), cron: "* * * * *" });
-      try {
-        await worker.scheduled(controller, bindings, context);
-      } finally {
-        await walkCells(walks.splice(0), bindings, context);
-      }
+      await worker.scheduled(controller, bindings, context);
     },
     settle: async () => {
       const before = Date.now();
@@ -201,12 +160,8 @@ export async function openWorld(
       }
       vi.setSystemTime(before);
     },
-    sql: async (statement, ...params) =>
-      ((await insertPlaced(statement, params)) ? [] : await sqlInCells(statement, params)) as never[],
-    sqlOf: async (id, statement, ...params) => {
-      const db = cellOf(world.app, homeOfConversation(id));
-      const { results } = await db
-        .prepare(statement)
+    sql: async (statement, ...params) => {
+      const { results } = await env.DB.prepare(statement)
         .bind(...params)
         .all();
       return results as never[];
@@ -214,102 +169,15 @@ export async function openWorld(
     kv: async (user = "ann") => (await env.DIGESTS.get(`digest:v3:${world.app}:${user}`)) ?? "",
     putKv: async (text, user = "ann") => await env.DIGESTS.put(`digest:v3:${world.app}:${user}`, text),
     deleteKv: async (user = "ann") => await env.DIGESTS.delete(`digest:v3:${world.app}:${user}`),
-    beside: (id) => {
-      const isBeside = (other: string) => cellOf(world.app, other) === cellOf(world.app, id);
-      return Array.from({ length: 100 }, (_, n) => `${id}-${n + 2}`).find(isBeside) ?? id;
-    },
-    roundsOf: (id) =>
-      CELLS.length === 1 || AT_HOME.has(world.app)
-        ? witness.d1
-        : roundsOfBucket(witness, bucketOf(hashOfApp(world.app), homeOfConversation(id))),
-    forgetCalls: () => {
-      forgetCalls(witness);
-      forgetCalls(home);
-    },
+    forgetCalls: () => forgetCalls(witness),
   };
-  if (test) AT_HOME.add(world.app);
   world.key = (await world.newKey(test ? { test } : {})).key;
-  return world;
-}
-
-/**
- * Takes the further cells away from a world before its first call: for a test of one database's inner matter, such as the pages and
- * statements of one run of the cron, which are the same in each cell.
- */
-export function keepAtHome<T extends World>(world: T): T {
-  AT_HOME.add(world.app);
-  for (const [name] of CELLS.slice(1)) Reflect.deleteProperty(world.bindings, name);
   return world;
 }
 
 /** What isn't there is no binding: a worker goes by their names. */
 function withoutUnbound<T extends object>(bindings: T): T {
   return Object.fromEntries(Object.entries(bindings).filter(([, bound]) => bound !== undefined)) as T;
-}
-
-/** The platform's queue, but for what asks for the cron's run of a further cell: that is the test's, as the cron is. */
-function takeWalks(queue: Queue, walks: CellMessage[]): Queue {
-  const sendBatch = async (batch: Iterable<MessageSendRequest>) => {
-    const [...messages] = batch;
-    walks.push(...messages.flatMap(({ body }) => readCellMessage(body) ?? []));
-    const others = messages.filter(({ body }) => readCellMessage(body) === null);
-    if (others.length > 0) await queue.sendBatch(others);
-  };
-  return { send: (body: unknown) => queue.send(body), sendBatch } as unknown as Queue;
-}
-
-/** Carries out the cron's runs of further cells, each in an invocation of its own. */
-export async function walkCells(
-  walks: readonly CellMessage[],
-  bindings: Bindings,
-  context: ExecutionContext,
-): Promise<void> {
-  for (const [n, body] of walks.entries()) {
-    const [ack, retry] = [() => undefined, () => undefined];
-    const message = { id: `walk-${n}`, timestamp: new Date(), body, attempts: 1, ack, retry };
-    const batch = { queue: "almanac-precompute", messages: [message] };
-    await worker.queue(batch as unknown as MessageBatch, bindings, context);
-  }
-}
-
-/** A statement in each cell, and the rows of all; numbers that all rows were counted to are added up. */
-async function sqlInCells(statement: string, params: unknown[]): Promise<Record<string, unknown>[]> {
-  const found = await Promise.all(
-    CELLS.map(async ([, db]) => {
-      const { results } = await db
-        .prepare(await withoutCopies(db, statement))
-        .bind(...params)
-        .all();
-      return results;
-    }),
-  );
-  const [first] = found;
-  if (first === undefined || found.length === 1) return found.flat();
-  if (!isTotal(statement)) return inOrder(statement, found.flat());
-  return first.map((row, n) =>
-    Object.fromEntries(
-      Object.keys(row).map((name) => [
-        name,
-        found.reduce((sum, rows) => sum + Number(rows[n]?.[name] ?? 0), 0),
-      ]),
-    ),
-  );
-}
-
-/** The rows of all cells in the order that a statement asks of one, where it goes by a column that it shows. */
-function inOrder(statement: string, rows: Record<string, unknown>[]): Record<string, unknown>[] {
-  const [, column = "", isDown] = /ORDER BY (?:\w+\.)?(\w+)( DESC)?[^)]*$/i.exec(statement) ?? [];
-  if (!rows.every((row) => column in row)) return rows;
-  const sign = isDown === undefined ? 1 : -1;
-  return rows.toSorted((a, b) => {
-    const [one, other] = [a[column] as number | string, b[column] as number | string];
-    if (one === other) return 0;
-    return one < other ? -sign : sign;
-  });
-}
-
-function isTotal(statement: string): boolean {
-  return /^\s*SELECT (?:count|sum|total)\(/i.test(statement) && !/GROUP BY/i.test(statement);
 }
 
 function requestOf(method: string, path: string, appKey: string, { key, headers, body }: Sending) {

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { openTalk, replies, says } from "../conversations/talk";
-import { cellOf } from "../setup/cells";
 import { dumpWithoutErasures } from "../support/dump";
 import { bodyOf, openWorld } from "../support/world";
 import { exportAll, importFile, otherApp } from "./files";
@@ -27,11 +26,10 @@ it("an erased user leaves no row in any table and no key in KV", async () => {
   await talk.post(says("ann", "again", 3));
   await world.admin("POST", "/v1/keys", { app: `${world.app}-other`, user_id: "ann" });
   const other = `${world.app}-other`;
-  await cellOf(other, "ann")
-    .prepare(
-      `INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, created_at)
+  await env.DB.prepare(
+    `INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, created_at)
      VALUES ('dlv_1', ?, 'ann', 'digest', '2026-01-22', 5, 'dead', 5)`,
-    )
+  )
     .bind(other)
     .run();
   const file = await exportAll(world, { key });

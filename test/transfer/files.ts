@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { CELLS } from "../setup/cells";
 import type { Body } from "../support/wire";
 import { bodyOf, queryOf, type World } from "../support/world";
 
@@ -20,12 +19,6 @@ export interface Report extends Body {
   dry_run: boolean;
   revision: number;
   next_cursor: string | null;
-}
-
-/** Rows as they are to be compared: of several cells each has its own part of an export, kind by kind. */
-export function comparable(rows: readonly Line[]): Line[] {
-  const key = (row: Line) => JSON.stringify(Object.entries(row).toSorted());
-  return CELLS.length === 1 ? [...rows] : rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
 /** Exports page by page, as `Link` says, and checks the first and the last line of each. */

@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { placeOf } from "../../setup/cells";
 import type { UserClient, World } from "../../support/world";
 import { type Steps, type VersionBefore, versionBefore } from "./version-before";
 
@@ -78,7 +77,7 @@ export async function sweepHere({ world, name }: Person): Promise<void> {
     name,
   );
   if (row?.behind !== 1) return;
-  const body = { as_of: world.now(), users: [{ app: world.app, user: name }], ...placeOf(world.app, name) };
+  const body = { as_of: world.now(), users: [{ app: world.app, user: name }] };
   const message = { body, attempts: 1, ack: () => undefined, retry: () => undefined };
   const { default: worker } = await import("../../../src/index");
   const batch = { queue: "almanac-precompute", messages: [message] } as unknown as MessageBatch;

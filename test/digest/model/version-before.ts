@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { cellOf } from "../../setup/cells";
 import type { World } from "../../support/world";
 
 /**
@@ -51,7 +50,7 @@ export interface VersionBefore {
 export type Steps = AsyncGenerator<void, void>;
 
 export function versionBefore(world: World, user: string): VersionBefore {
-  const db = cellOf(world.app, user);
+  const db = env.DB;
   const key = `digest:v2:${world.app}:${user}`;
   const run = (sql: string, ...more: unknown[]) => {
     const asked = Math.max(...[...sql.matchAll(/\?(\d)/g)].map(([, n]) => Number(n)));

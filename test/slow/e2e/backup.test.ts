@@ -20,7 +20,7 @@ const d1 = (home: string, ...args: string[]) =>
   run(home, "scripts/wrangler.mjs", "d1", ...args, ...placeOf(home));
 
 const migrate = async (home: string) =>
-  expect(await applyMigrations("DB", placeOf(home))).toMatchObject({ code: 0 });
+  expect(await applyMigrations(placeOf(home))).toMatchObject({ code: 0 });
 
 const ROWS = `
 INSERT INTO apps (id, default_time_zone, created_at, updated_at) VALUES ('bot', NULL, 1769178720, 1769178720);

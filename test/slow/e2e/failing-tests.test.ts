@@ -20,13 +20,12 @@ const FOLDERS: Record<string, string> = {
   e2e: "test/e2e",
   "slow-unit": "test/slow/time",
   "slow-worker": "test/slow/users",
-  "slow-cells": "test/slow/cells",
   "slow-e2e": "test/slow/e2e",
 };
 
 const COMMANDS: [command: string, projects: string[]][] = [
   ["test", ["unit", "worker", "e2e"]],
-  ["test:slow", ["slow-unit", "slow-worker", "slow-cells", "slow-e2e"]],
+  ["test:slow", ["slow-unit", "slow-worker", "slow-e2e"]],
 ];
 
 beforeAll(() => {
