@@ -170,15 +170,12 @@ describe("a person's display_name", () => {
     ]);
   });
 
-  /** Whose round trips are counted: the names of people are asked of each one's cell. */
-  const named = (body: Body) => ("conversation_id" in body ? "names" : "bob");
-
   it("costs a round trip where messages that came along need names, and none elsewhere", async () => {
     const talk = openTalk(world, "names");
     await talk.post(...messages);
     await postContext(world, "ann", { messages });
     const trips = async (body: Body) =>
-      await tripsOf(world, async () => await postContext(world, "ann", body), true, named(body));
+      await tripsOf(world, async () => await postContext(world, "ann", body));
     expect(await trips({})).toBe(0);
     expect(await trips({ messages: [{ role: "user", content: "Hi" }] })).toBe(0);
     expect(await trips({ messages: [wrote("a", "ann", { name: "Ann" })] })).toBe(0);

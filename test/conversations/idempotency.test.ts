@@ -107,7 +107,6 @@ describe("a batch with an Idempotency-Key", () => {
   it("is a mistake with another body, in another conversation, or of a bad key", async () => {
     await post("k", [says("ann", "one")]);
     await problemOf(await post("k", [says("ann", "two")]), { status: 422, path: "Idempotency-Key" });
-    // Each cell knows the keys of what is in it.
     const elsewhere = await openTalk(world, `${talk.id}-2`).send("POST", "/messages", {
       body: { messages: [says("ann", "one")] },
       headers: { "idempotency-key": "k" },

@@ -175,7 +175,6 @@ describe("an Idempotency-Key", () => {
   withRent();
 
   it("of one call is not the same for another route, user, caller or app", async () => {
-    // About somebody in another cell it is another request there (docs/architecture.md).
     const headers = { "idempotency-key": "k" };
     const body = { content: "Feed the cat" };
     const { key: bobsKey } = await world.newKey({ user_id: "bob" });

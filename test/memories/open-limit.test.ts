@@ -86,7 +86,6 @@ describe("counted as having 9,999 open items", () => {
 });
 
 it("costs one row written, however many items are open", async () => {
-  // Both are of one cell.
   const costs: number[][] = [];
   // Up to sixty, the write's own batch reads what the digest is made from.
   for (const [user, count] of [

@@ -70,7 +70,6 @@ export async function eraseThoughKilled(
   expect(calls).toBeGreaterThan(3);
   expect(await tablesOfApp(world.app)).toEqual([]);
   expect(await rowsThatStay("other")).toEqual(before);
-  // The list is at home; another cell notes for itself which apps are gone.
   const list = await env.DB.prepare("SELECT * FROM erasures WHERE user_id IS NULL").all();
   expect(list.results).toHaveLength(1);
 }

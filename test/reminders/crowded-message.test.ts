@@ -5,7 +5,6 @@ import { at, openStage } from "./stage";
 /** Users whose digests share a message of the queue: one with very many items fails no other. */
 
 it("a user whose items can't be read leaves the neighbours their digests", async () => {
-  // Users of one cell share a message.
   const stage = await openStage("2026-03-01T12:00:00Z");
   const due_at = at("2026-03-02T09:00:00Z");
   for (const user of ["ann", "cy"])

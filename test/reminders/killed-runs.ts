@@ -53,7 +53,6 @@ function killAt(stage: Stage, { which, nth, moment }: Kill): void {
 
 /** Kills the run that claims what thousands have: later runs do the rest, nobody's twice, and nobody's never. */
 export async function killARun(kill: Kill): Promise<void> {
-  // One database: a run of each further cell is an invocation of its own.
   const stage = await openStage("2026-03-02T07:58:00Z");
   await stage.tick(EIGHT - MINUTE);
   await crowdWithDigests(stage, 2800, EIGHT);

@@ -11,7 +11,6 @@ const MOST_QUERIES = 50;
 
 const NOON = "2026-01-23T12:00:00Z";
 
-/** One database: a run of each further cell is an invocation of its own, which may ask as much. */
 async function onFreePlan(): Promise<Stage> {
   const stage = await openStage(NOON);
   Object.assign(stage.bindings, { PLAN: "free" });

@@ -9,7 +9,6 @@ const SLOW_SECONDS = 600;
 let stage: Stage;
 
 beforeEach(async () => {
-  // Who shares a batch is of one cell.
   stage = await openStage("2026-03-01T12:00:00Z");
 });
 

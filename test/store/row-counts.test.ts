@@ -77,7 +77,6 @@ async function costs(user: string): Promise<Record<string, [read: number, writte
 
 describe("rows read and written", () => {
   it("are the same with 2,000 rows of other users as without them", async () => {
-    // Neighbours are of one cell.
     // A range's end is seen by the row that follows it: neighbours on both sides, so that there always is one.
     for (const neighbour of ["aaa", "zzz"]) await ownData(neighbour, 8);
     await ownData("ann", 200);
@@ -185,7 +184,6 @@ describe("rows read and written", () => {
   });
 
   it("follow the answer where a page bounds it, and the user's own open items where they are judged", async () => {
-    // Both are of one cell.
     await ownData("few", 40);
     await ownData("many", 400);
     const few = await costs("few");

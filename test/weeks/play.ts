@@ -182,7 +182,6 @@ async function passUntil({ chat, heard }: Playing, until: number, zone: string):
 
 /** When the cron next has something to do for people. */
 export async function nextDue({ stage }: Chat): Promise<number | null> {
-  // A row of each cell.
   const found = await stage.sql<{ at: number | null }>(
     `SELECT min(at) AS at FROM (
       SELECT min(next_digest_at) AS at FROM users UNION ALL
