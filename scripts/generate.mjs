@@ -18,7 +18,7 @@ const names = wanted.map((path) => path.replaceAll(/[.\\]/g, "\\$&"));
 const written = new Set();
 
 // The command line is bundled with the client, which is made first.
-for (const project of ["workerd", "e2e"]) {
+for (const project of ["generate", "generate-node"]) {
   if (wanted.length > 0 && wanted.every((path) => written.has(path))) break;
   const vitest = await startVitest("test", [], {
     root: ROOT,
