@@ -97,10 +97,6 @@ ROUTES: Dict[str, Route] = {
     "list_audit": Route("GET", "/v1/audit", "reads"),
     "get_status": Route("GET", "/v1/status", "reads"),
     "get_deployment": Route("GET", "/v1/deployment", "reads"),
-    "list_cells": Route("GET", "/v1/cells", "reads"),
-    "add_cells": Route("POST", "/v1/cells", "writes"),
-    "list_buckets": Route("GET", "/v1/cells/buckets", "reads"),
-    "move_bucket": Route("POST", "/v1/cells/moves", "writes"),
     "list_tools": Route("GET", "/v1/tools", "reads"),
     "run_tool_calls": Route("POST", "/v1/users/{user_id}/tool-calls", "writes", subject="user_id", whole="message"),
 }

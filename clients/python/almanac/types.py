@@ -1516,55 +1516,6 @@ class Binding(TypedDict):
     """Whether the service does its work without it"""
 
 
-class Cell(TypedDict):
-    """`cells` in the answer of `list_cells`."""
-
-    name: str
-    """The name of the cell's binding"""
-    buckets: int
-    """Of the 4,096 that users and conversations are in"""
-    ranges: List[List[int]]
-    """Which they are: the first and the last of each run"""
-    users: Optional[int]
-    """null where the worker has no such binding"""
-    bytes: Optional[int]
-    """The database's size"""
-    schema: Optional[str]
-    """The newest migration that it has"""
-    cron_age_seconds: Optional[int]
-    """Since the newest run of its cron; null before the first"""
-    is_in_map: bool
-    """false for a database that takes no users yet"""
-
-
-class _Move(TypedDict):
-    bucket: int
-    from_cell: str
-    to_cell: str
-    step: Literal["freeze", "copy", "compare", "switch", "erase", "undo", "done"]
-    """freeze: waits until nothing of it is under way; undo: the copy differs, and is erased again"""
-    rows_copied: int
-    differs: Optional[str]
-    """The table in which the copy differs: the bucket stays where it was"""
-    is_done: bool
-    """false: send the call again"""
-
-
-class Move(_Move, total=False):
-    """`move` in the answer of `list_cells`."""
-
-    rows: Dict[str, int]
-    """With dry_run: how many rows of each table would be copied"""
-
-
-class Bucket(TypedDict):
-    """`data` in the answer of `list_buckets`."""
-
-    cell: str
-    bucket: int
-    users: int
-
-
 class Unhandled(TypedDict):
     """`unhandled` in the answer of `run_tool_calls`."""
 
@@ -2698,8 +2649,6 @@ class ResealSecretsAnswer(TypedDict):
 
     key: str
     """The newest key: the first 8 hex digits of its SHA-256"""
-    cell: str
-    """The database that was looked at, by its binding"""
     resealed: int
     """Secrets that were sealed under another key"""
     unreadable: List[UnreadableSecret]
@@ -2808,59 +2757,6 @@ class GetDeploymentAnswer(TypedDict):
     upload: Optional[Upload]
     """Null where the binding CF_VERSION_METADATA isn't set"""
     bindings: List[Binding]
-
-
-class ListCellsAnswer(TypedDict):
-    """The answer of `list_cells`."""
-
-    epoch: int
-    """Raised with each change of the map; 0 for a deployment that has none"""
-    buckets: int
-    cells: List[Cell]
-    move: Optional[Move]
-    """The oldest move that isn't over"""
-    is_done: bool
-    """false while the cells are prepared: send POST /v1/cells again"""
-
-
-class AddCellsAnswer(TypedDict):
-    """The answer of `add_cells`."""
-
-    epoch: int
-    """Raised with each change of the map; 0 for a deployment that has none"""
-    buckets: int
-    cells: List[Cell]
-    move: Optional[Move]
-    """The oldest move that isn't over"""
-    is_done: bool
-    """false while the cells are prepared: send POST /v1/cells again"""
-
-
-class ListBucketsAnswer(TypedDict):
-    """The answer of `list_buckets`."""
-
-    data: List[Bucket]
-    next_cursor: Optional[str]
-
-
-class _MoveBucketAnswer(TypedDict):
-    bucket: int
-    from_cell: str
-    to_cell: str
-    step: Literal["freeze", "copy", "compare", "switch", "erase", "undo", "done"]
-    """freeze: waits until nothing of it is under way; undo: the copy differs, and is erased again"""
-    rows_copied: int
-    differs: Optional[str]
-    """The table in which the copy differs: the bucket stays where it was"""
-    is_done: bool
-    """false: send the call again"""
-
-
-class MoveBucketAnswer(_MoveBucketAnswer, total=False):
-    """The answer of `move_bucket`."""
-
-    rows: Dict[str, int]
-    """With dry_run: how many rows of each table would be copied"""
 
 
 class RunToolCallsAnswer(TypedDict):

@@ -1908,8 +1908,6 @@ export type ResealSecretsArguments = {
 export type ResealSecretsAnswer = {
   /** The newest key: the first 8 hex digits of its SHA-256 */
   key: string;
-  /** The database that was looked at, by its binding */
-  cell: string;
   /** Secrets that were sealed under another key */
   resealed: number;
   /** Secrets that no key of this deployment opens: they have to be set again */
@@ -2189,129 +2187,6 @@ export type GetDeploymentAnswer = {
   }>;
 };
 
-export type ListCellsArguments = Record<string, never>;
-
-export type ListCellsAnswer = {
-  /** Raised with each change of the map; 0 for a deployment that has none */
-  epoch: number;
-  buckets: number;
-  cells: Array<{
-    /** The name of the cell's binding */
-    name: string;
-    /** Of the 4,096 that users and conversations are in */
-    buckets: number;
-    /** Which they are: the first and the last of each run */
-    ranges: number[][];
-    /** null where the worker has no such binding */
-    users: number | null;
-    /** The database's size */
-    bytes: number | null;
-    /** The newest migration that it has */
-    schema: string | null;
-    /** Since the newest run of its cron; null before the first */
-    cron_age_seconds: number | null;
-    /** false for a database that takes no users yet */
-    is_in_map: boolean;
-  }>;
-  /** The oldest move that isn't over */
-  move: {
-    bucket: number;
-    from_cell: string;
-    to_cell: string;
-    /** freeze: waits until nothing of it is under way; undo: the copy differs, and is erased again */
-    step: "freeze" | "copy" | "compare" | "switch" | "erase" | "undo" | "done";
-    rows_copied: number;
-    /** The table in which the copy differs: the bucket stays where it was */
-    differs: string | null;
-    /** With dry_run: how many rows of each table would be copied */
-    rows?: Record<string, number>;
-    /** false: send the call again */
-    is_done: boolean;
-  } | null;
-  /** false while the cells are prepared: send POST /v1/cells again */
-  is_done: boolean;
-};
-
-export type AddCellsArguments = Record<string, never>;
-
-export type AddCellsAnswer = {
-  /** Raised with each change of the map; 0 for a deployment that has none */
-  epoch: number;
-  buckets: number;
-  cells: Array<{
-    /** The name of the cell's binding */
-    name: string;
-    /** Of the 4,096 that users and conversations are in */
-    buckets: number;
-    /** Which they are: the first and the last of each run */
-    ranges: number[][];
-    /** null where the worker has no such binding */
-    users: number | null;
-    /** The database's size */
-    bytes: number | null;
-    /** The newest migration that it has */
-    schema: string | null;
-    /** Since the newest run of its cron; null before the first */
-    cron_age_seconds: number | null;
-    /** false for a database that takes no users yet */
-    is_in_map: boolean;
-  }>;
-  /** The oldest move that isn't over */
-  move: {
-    bucket: number;
-    from_cell: string;
-    to_cell: string;
-    /** freeze: waits until nothing of it is under way; undo: the copy differs, and is erased again */
-    step: "freeze" | "copy" | "compare" | "switch" | "erase" | "undo" | "done";
-    rows_copied: number;
-    /** The table in which the copy differs: the bucket stays where it was */
-    differs: string | null;
-    /** With dry_run: how many rows of each table would be copied */
-    rows?: Record<string, number>;
-    /** false: send the call again */
-    is_done: boolean;
-  } | null;
-  /** false while the cells are prepared: send POST /v1/cells again */
-  is_done: boolean;
-};
-
-export type ListBucketsArguments = {
-  /** The `next_cursor` of the page before */
-  cursor?: string | undefined;
-};
-
-export type ListBucketsAnswer = {
-  data: Array<{
-    cell: string;
-    bucket: number;
-    users: number;
-  }>;
-  next_cursor: string | null;
-};
-
-export type MoveBucketArguments = {
-  bucket: number;
-  /** The name of the cell that takes it, such as DB_2 */
-  to: string;
-  /** true: only counts what would be copied */
-  dry_run?: boolean | undefined;
-};
-
-export type MoveBucketAnswer = {
-  bucket: number;
-  from_cell: string;
-  to_cell: string;
-  /** freeze: waits until nothing of it is under way; undo: the copy differs, and is erased again */
-  step: "freeze" | "copy" | "compare" | "switch" | "erase" | "undo" | "done";
-  rows_copied: number;
-  /** The table in which the copy differs: the bucket stays where it was */
-  differs: string | null;
-  /** With dry_run: how many rows of each table would be copied */
-  rows?: Record<string, number>;
-  /** false: send the call again */
-  is_done: boolean;
-};
-
 export type ListToolsArguments = {
   /** The provider whose form they have */
   format?: "openai" | "openai-strict" | "responses" | "anthropic" | "gemini" | "json-schema" | undefined;
@@ -2507,14 +2382,6 @@ export interface Calls<Read, Write> {
   getStatus(args?: GetStatusArguments, options?: Read): Promise<GetStatusAnswer>;
   /** Shows which version of the worker answers, and which bindings and settings it has. */
   getDeployment(args?: GetDeploymentArguments, options?: Read): Promise<GetDeploymentAnswer>;
-  /** Lists the deployment's databases with their share of the buckets, and the move that is on. */
-  listCells(args?: ListCellsArguments, options?: Read): Promise<ListCellsAnswer>;
-  /** Takes new databases into the map of cells and mends the map: to be sent again until it is done. */
-  addCells(args?: AddCellsArguments, options?: Write): Promise<AddCellsAnswer>;
-  /** Lists how many users each bucket has, some thousand users a page: the sums are the caller's. */
-  listBuckets(args?: ListBucketsArguments, options?: Read): Promise<ListBucketsAnswer>;
-  /** Moves a bucket of users to another database, in steps: to be sent again until it is done. */
-  moveBucket(args: MoveBucketArguments, options?: Write): Promise<MoveBucketAnswer>;
   /** Answers the tool definitions, ready to paste into a model call. */
   listTools(args?: ListToolsArguments, options?: Read): Promise<ListToolsAnswer>;
   /** Carries out a model's tool calls, and answers the messages to append. */
@@ -2781,12 +2648,6 @@ export interface Lists<Read> {
     /** The names of the fields that the call set, and no values */
     fields: string[];
   } & Instants<"at">, void, undefined>;
-  /** Lists how many users each bucket has, some thousand users a page: the sums are the caller's, one by one through all pages. */
-  buckets(args?: Omit<ListBucketsArguments, "cursor">, options?: Read): AsyncGenerator<{
-    cell: string;
-    bucket: number;
-    users: number;
-  }, void, undefined>;
 }
 
 /** What each method sends: its HTTP method, its path, and what is peculiar to it. `lines` marks JSON Lines. */
@@ -2870,10 +2731,6 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   listAudit: ["GET", "/v1/audit", "reads"],
   getStatus: ["GET", "/v1/status", "reads"],
   getDeployment: ["GET", "/v1/deployment", "reads"],
-  listCells: ["GET", "/v1/cells", "reads"],
-  addCells: ["POST", "/v1/cells", "writes"],
-  listBuckets: ["GET", "/v1/cells/buckets", "reads"],
-  moveBucket: ["POST", "/v1/cells/moves", "writes"],
   listTools: ["GET", "/v1/tools", "reads"],
   runToolCalls: ["POST", "/v1/users/{user_id}/tool-calls", "writes", { whole: "message" }],
 };
@@ -2899,5 +2756,4 @@ export const LISTS: Readonly<Record<string, readonly [method: string, field: str
   appConnections: ["listAppConnections", "data"],
   erasures: ["listErasures", "data"],
   audit: ["listAudit", "data"],
-  buckets: ["listBuckets", "data"],
 };
