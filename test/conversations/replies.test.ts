@@ -34,7 +34,7 @@ it.each<[what: string, messages: ReturnType<typeof replies>[], owners: (string |
   ],
   ["that stands first in time alone", [says("cid", "three", at(13)), replies("reply", at(11))], ["bob"]],
 ])("a reply %s", async (_what, messages, expected) => {
-  expect(await tripsOf(world, () => talk.post(...messages), true, talk.id)).toBe(1);
+  expect(await tripsOf(world, () => talk.post(...messages))).toBe(1);
   expect(await owners()).toEqual(expected);
 });
 
