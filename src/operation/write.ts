@@ -21,7 +21,7 @@ import { insertOutcome, selectMade, selectOutcome } from "../store/outcomes/idem
 import { factsOf, NOTHING_FOUND } from "../store/outcomes/kept-facts";
 import { scopeKey } from "../store/rows";
 import { type DigestSource, readOwnDigestSource, selectOwnDigestSource } from "../store/sends/digest-source";
-import type { Subject } from "../store/store";
+import type { CallSubject } from "../store/store";
 import { insertUser, raiseRevision, selectUser } from "../store/users";
 import { type Call, clockNow, type KeptClaim, type Moment } from "./call/call";
 import {
@@ -231,7 +231,7 @@ function crowded(opens: string): Result<never> {
  */
 export async function keep<T extends object>(
   deps: Deps,
-  call: Moment & Subject,
+  call: Moment & CallSubject,
   effects: readonly Statement[],
   outcome: T | Statement<T>,
 ): Promise<Result<T>> {
@@ -252,7 +252,7 @@ export async function keep<T extends object>(
 /** The same with an outcome in SQL, and rows that the batch reads after its effects. */
 export async function keepAndRead<T extends object, const R extends readonly Statement[]>(
   { store }: Deps,
-  call: Moment & Subject,
+  call: Moment & CallSubject,
   effects: readonly Statement[],
   outcome: Statement<T>,
   reads: R,

@@ -7,7 +7,7 @@ import { type Database, joinReads, type Rows, type Statement } from "./database"
 import type { Scope } from "./rows";
 
 /** What a call is about: a user, else a conversation, else an app or the deployment. */
-export interface Subject {
+export interface CallSubject {
   app?: string | null;
   user?: string | undefined;
   conversation?: string | undefined;
@@ -18,7 +18,7 @@ export interface Store {
   /** The rows of a user: a person, or a group. */
   of(user: Scope): Database;
   ofConversation(conversation: ConversationScope): Database;
-  about(subject: Subject): Database;
+  about(subject: CallSubject): Database;
   /** What is an app's or the deployment's, such as keys and connections. */
   primary: Database;
   /** What waits for a job: due digests and reminders, deliveries, events, upkeep. */

@@ -1,7 +1,7 @@
 import { failure, invalid, type Result, success } from "../../core/errors";
 import { FORGOTTEN, selectOutcome } from "../../store/outcomes/idempotency";
 import { factsIn } from "../../store/outcomes/kept-facts";
-import type { Subject } from "../../store/store";
+import type { CallSubject } from "../../store/store";
 import type { KeptClaim } from "../call/call";
 import type { AnyOperation } from "../declare";
 import type { Deps } from "../deps";
@@ -13,7 +13,7 @@ export type ReplaySource = Pick<AnyOperation, "name" | "write">;
 export async function readOutcome(
   operation: ReplaySource,
   deps: Deps,
-  call: Subject,
+  call: CallSubject,
   claim: KeptClaim,
 ): Promise<Result<object> | null> {
   const [[row]] = await deps.store.about(call).batch([selectOutcome(claim)]);

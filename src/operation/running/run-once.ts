@@ -1,7 +1,7 @@
 /** Running an operation with arguments as they were sent, once for a call's claim. Doors and code inside both do. */
 
 import { type Result, success } from "../../core/errors";
-import type { Subject } from "../../store/store";
+import type { CallSubject } from "../../store/store";
 import type { KeyCall, Moment } from "../call/call";
 import { checkSent, type SentArguments, withoutWrap } from "../call/sent-arguments";
 import type { AnyOperation } from "../declare";
@@ -65,7 +65,7 @@ function carriedOut(operation: AnyOperation, value: object, replayed: boolean): 
 async function replay(
   operation: AnyOperation,
   deps: Deps,
-  call: Moment & Subject,
+  call: Moment & CallSubject,
 ): Promise<Result<CarriedOut> | null> {
   const kept = call.claim === null ? null : await readOutcome(operation, deps, call, call.claim);
   return kept?.ok === true ? success(carriedOut(operation, kept.value, true)) : kept;
