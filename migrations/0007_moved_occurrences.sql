@@ -1,2 +1,0 @@
-ALTER TABLE `memory_history` ADD `moved_from` text;--> statement-breakpoint
-ALTER TABLE `knowledge` ADD `moved_from` text;

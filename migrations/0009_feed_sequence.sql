@@ -1,1 +1,0 @@
-ALTER TABLE `knowledge` ADD `sequence` integer DEFAULT 0 NOT NULL;

@@ -1,3 +1,0 @@
-ALTER TABLE `users` ADD `earlier_zones` text;--> statement-breakpoint
-CREATE INDEX `knowledge_series` ON `knowledge` (`app_id`,`user_id`,`due_at`) WHERE recurrence IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL;--> statement-breakpoint
-CREATE INDEX `memory_history_ended` ON `memory_history` (`app_id`,`user_id`,`due_at`) WHERE change IN ('occurrence_completed', 'occurrence_skipped');

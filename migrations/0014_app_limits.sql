@@ -1,1 +1,0 @@
-ALTER TABLE `apps` ADD `requests_per_second` integer;

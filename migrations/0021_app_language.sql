@@ -1,1 +1,0 @@
-ALTER TABLE `apps` ADD `default_language` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `messages` ADD `by_own_key` integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `users` ADD `hour_cycle` text;

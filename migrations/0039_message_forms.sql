@@ -1,3 +1,0 @@
-ALTER TABLE `messages` ADD `form` text;--> statement-breakpoint
-ALTER TABLE `messages` ADD `original` text;--> statement-breakpoint
-ALTER TABLE `messages` ADD `place` integer;
