@@ -72,7 +72,7 @@ export function rowsOf(sizes) {
       title: "hello + one KV read",
       worker: "floor",
       statuses: [200],
-      requests: () => same(requestBytes("GET", `/hello-kv/digest:v3:${APP}:${READER}`)),
+      requests: () => same(requestBytes("GET", `/hello-kv/digest:v1:${APP}:${READER}`)),
     },
     {
       name: "hello-d1",

@@ -265,7 +265,6 @@ CREATE TABLE `knowledge` (
 	CONSTRAINT "knowledge_due_whole" CHECK((due_at IS NULL) = (due_kind IS NULL) AND (due_at IS NULL) = (deadline_at IS NULL))
 );
 --> statement-breakpoint
-CREATE INDEX `knowledge_push` ON `knowledge` (`push_at`,`pk`) WHERE push_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL;--> statement-breakpoint
 CREATE INDEX `knowledge_push_by_app` ON `knowledge` (`test_app`,`push_at`,`pk`) WHERE push_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL;--> statement-breakpoint
 CREATE INDEX `knowledge_superseded` ON `knowledge` (`app_id`,`user_id`,`superseded_by`) WHERE superseded_by IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `knowledge_by_id` ON `knowledge` (`app_id`,`user_id`,`id`);--> statement-breakpoint
@@ -367,10 +366,9 @@ CREATE INDEX `deliveries_by_age` ON `deliveries` (`created_at`);--> statement-br
 CREATE INDEX `deliveries_by_user` ON `deliveries` (`app_id`,`user_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `inbound_events` (
 	`connection_id` text NOT NULL,
-	`delivery_id` text NOT NULL,
-	`taken_by` text DEFAULT '' NOT NULL,
-	`attempt` integer DEFAULT 0 NOT NULL,
-	`received_at` integer NOT NULL,
+	`event_id` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
 	`status` text,
 	`app_id` text,
 	`user_id` text,
@@ -381,13 +379,13 @@ CREATE TABLE `inbound_events` (
 	`attempting_until` integer,
 	`last_error` text,
 	`bucket` integer,
-	PRIMARY KEY(`connection_id`, `delivery_id`)
+	PRIMARY KEY(`connection_id`, `event_id`)
 );
 --> statement-breakpoint
-CREATE INDEX `inbound_events_by_age` ON `inbound_events` (`received_at`);--> statement-breakpoint
-CREATE INDEX `inbound_events_by_connection` ON `inbound_events` (`connection_id`,`received_at`);--> statement-breakpoint
+CREATE INDEX `inbound_events_by_age` ON `inbound_events` (`created_at`);--> statement-breakpoint
+CREATE INDEX `inbound_events_by_connection` ON `inbound_events` (`connection_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `inbound_events_due` ON `inbound_events` (`next_attempt_at`) WHERE status = 'pending';--> statement-breakpoint
-CREATE INDEX `inbound_events_left` ON `inbound_events` (`app_id`,`status`,`received_at`,`delivery_id`) WHERE status IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `inbound_events_left` ON `inbound_events` (`app_id`,`status`,`created_at`,`event_id`) WHERE status IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `inbound_events_by_user` ON `inbound_events` (`app_id`,`user_id`) WHERE status IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `search_totals` (
 	`app_id` text NOT NULL,
@@ -492,8 +490,6 @@ CREATE TABLE `users` (
 	`revision` integer NOT NULL,
 	`record_revision` integer,
 	`record_hash` text,
-	`digest_revision` integer DEFAULT 0 NOT NULL,
-	`digest_hash` text,
 	`digest_time` text,
 	`digest_channel` text,
 	`digest_send_empty` integer DEFAULT 0 NOT NULL,
@@ -509,7 +505,7 @@ CREATE TABLE `users` (
 	`day_hours` text,
 	`hour_cycle` text,
 	`reminders_push` integer DEFAULT 0 NOT NULL,
-	`open_items` integer,
+	`open_items` integer DEFAULT 0 NOT NULL,
 	`started_in` text,
 	`calendar_token_hash` text,
 	`test_app` text,
@@ -518,10 +514,8 @@ CREATE TABLE `users` (
 	FOREIGN KEY (`app_id`) REFERENCES `apps`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `users_digest_due` ON `users` (`next_digest_at`,`pk`) WHERE next_digest_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `users_digest_due_by_app` ON `users` (`test_app`,`next_digest_at`,`pk`) WHERE next_digest_at IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `users_by_app` ON `users` (`app_id`,`id`);--> statement-breakpoint
-CREATE INDEX `users_digest_behind` ON `users` (`pk`) WHERE digest_revision < revision;--> statement-breakpoint
 CREATE INDEX `users_record_behind` ON `users` (`pk`) WHERE record_revision < revision;--> statement-breakpoint
 CREATE INDEX `users_by_rules` ON `users` (`items_time_zone`,`items_rules`);--> statement-breakpoint
 CREATE INDEX `users_without_zone` ON `users` (`app_id`,`pk`) WHERE time_zone IS NULL;--> statement-breakpoint
@@ -665,26 +659,6 @@ END;
 CREATE TRIGGER `api_keys_ended` AFTER DELETE ON `api_keys` BEGIN
   DELETE FROM `sign_in_records` WHERE `key_id` = old.`id`;
   DELETE FROM `spent_tokens` WHERE `key_id` = old.`id`;
-END;
---> statement-breakpoint
--- Changed by a version that knows nothing of records, sources of zones or open items.
-CREATE TRIGGER `users_open_items` AFTER INSERT ON `users` WHEN new.open_items IS NULL
-BEGIN
-	UPDATE users SET open_items = 0 WHERE pk = new.pk;
-END;
---> statement-breakpoint
-CREATE TRIGGER `users_filled` AFTER UPDATE OF `time_zone`, `display_name` ON `users`
-WHEN new.digest_revision = 0 AND new.record_revision > 0 AND new.revision = old.revision
-	AND (new.time_zone IS NOT old.time_zone OR new.display_name IS NOT old.display_name)
-BEGIN
-	UPDATE users SET record_revision = 0 WHERE pk = new.pk;
-END;
---> statement-breakpoint
-CREATE TRIGGER `users_zone_set` AFTER UPDATE OF `time_zone` ON `users`
-WHEN old.time_zone_source IS NOT NULL AND new.time_zone IS NOT old.time_zone
-	AND new.time_zone_source IS old.time_zone_source AND new.time_zone_observed_at IS old.time_zone_observed_at
-BEGIN
-	UPDATE users SET time_zone_source = NULL, time_zone_observed_at = NULL WHERE pk = new.pk;
 END;
 --> statement-breakpoint
 -- What is copied to other cells after a change.

@@ -7,10 +7,7 @@ export interface DigestStore {
   get(app: string, user: string): Promise<DigestRecord | null>;
   /** Throws when KV refuses, as it does at a second put of a key within a second. */
   put(app: string, user: string, record: DigestRecord): Promise<void>;
-  /** Deletes the record, and that of the version before this one. */
   delete(app: string, user: string): Promise<void>;
-  /** Deletes the record of the version before alone. */
-  deleteOld(app: string, user: string): Promise<void>;
   /** Throws when KV does not answer. */
   probe(): Promise<void>;
 }
@@ -23,15 +20,11 @@ export function openDigestStore(kv: KVNamespace): DigestStore {
   return {
     async get(app, user) {
       const value = await kv.get<DigestRecord>(keyOf(app, user), "json");
-      // A version before this one wrote records of the same form that lack what was told as overdue.
-      return value !== null && value.v === 3 && "told_until" in value ? value : null;
+      return value?.v === 1 ? value : null;
     },
     put: (app, user, record) =>
       kv.put(keyOf(app, user), JSON.stringify(record), { expirationTtl: LIFETIME_SECONDS }),
-    async delete(app, user) {
-      await Promise.all([kv.delete(keyOf(app, user)), kv.delete(oldKeyOf(app, user))]);
-    },
-    deleteOld: (app, user) => kv.delete(oldKeyOf(app, user)),
+    delete: (app, user) => kv.delete(keyOf(app, user)),
     async probe() {
       await kv.get("health");
     },
@@ -40,10 +33,5 @@ export function openDigestStore(kv: KVNamespace): DigestStore {
 
 /** Keys of two apps never collide, because an app's id has no colon. */
 function keyOf(app: string, user: string): string {
-  return `digest:v3:${app}:${user}`;
-}
-
-/** The version before keeps its records under keys of its own. */
-function oldKeyOf(app: string, user: string): string {
-  return `digest:v2:${app}:${user}`;
+  return `digest:v1:${app}:${user}`;
 }

@@ -32,7 +32,7 @@ type ZoneOrigin = "observed" | "address" | "app";
  * pending. So a record stays right until its user changes, however old it is.
  */
 export interface DigestRecord {
-  v: 3;
+  v: 1;
   revision: number;
   /** Epoch seconds. */
   computed_at: number;
@@ -98,7 +98,7 @@ export function makeRecord(input: DigestInput, now: number): DigestRecord {
   const lasting = open.filter((item) => !isOver(item)).map(itemOf);
   const choice = choose(lasting, now, SIZE_LIMIT - byteLength(JSON.stringify(stable)));
   return {
-    v: 3,
+    v: 1,
     revision: input.revision,
     computed_at: now,
     covers_until: choice.coversUntil,

@@ -4,8 +4,7 @@ import type { Scope } from "../store/rows";
 import { scopeKey } from "../store/rows";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/sends/digest-source";
 import { noteErasedDigest } from "../store/sends/erased-digests";
-import { OLD_RECORD_OUTDATED } from "../store/sends/old-record";
-import { confirmDigest, expectDigest, markDigestUnknown, type UserRow } from "../store/users";
+import { confirmDigest, markDigestUnknown, type UserRow } from "../store/users";
 import type { Deps } from "./deps";
 
 const MOST_TRIES = 4;
@@ -58,10 +57,7 @@ async function refresh(
       if (!(await putRecord(deps, source, record))) continue;
     }
     const { revision } = record;
-    const deletedOld = await deleteOldRecord(deps, scope, source.user);
-    const [confirmed] = await deps.store
-      .of(scope)
-      .batch([confirmDigest(scope, { revision, hash, deletedOld })]);
+    const [confirmed] = await deps.store.of(scope).batch([confirmDigest(scope, { revision, hash })]);
     if (confirmed.length > 0) {
       if (!skipsPut) deps.freshness.notePut(key, revision);
       else noteSame(deps, key, source.user, revision);
@@ -98,24 +94,9 @@ function noteSame(deps: Deps, key: string, { record_revision }: UserRow, revisio
 }
 
 /** Puts a record, and answers whether KV took it. */
-async function putRecord(deps: Deps, { scope, user }: DigestSource, record: DigestRecord): Promise<boolean> {
-  if (user.record_revision === null) await deps.store.of(scope).batch([expectDigest(scope)]);
+async function putRecord(deps: Deps, { scope }: DigestSource, record: DigestRecord): Promise<boolean> {
   try {
     await deps.digests.put(scope.app, scope.user, record);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Deletes the record that the version before this one reads, where a write has left it out of date: that version reads D1
- * then. Answers whether it did. Where KV fails, the row goes on saying that the record is out of date.
- */
-export async function deleteOldRecord(deps: Deps, scope: Scope, row: UserRow): Promise<boolean> {
-  if (row.digest_revision !== OLD_RECORD_OUTDATED) return false;
-  try {
-    await deps.digests.deleteOld(scope.app, scope.user);
     return true;
   } catch {
     return false;

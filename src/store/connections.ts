@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppDefaults } from "./apps";
 import { assignments, insertion, listOf, namesOf } from "./columns";
 import { dropOldSecrets } from "./secrets/old-secrets";
-import { NO_OLD_RECORD, OLD_RECORD_AFTER } from "./sends/old-record";
 import { connections } from "./tables/connections";
 import { APP_CLOCK, type AppClock } from "./test-clocks";
 
@@ -58,11 +57,11 @@ export function selectConnectionHealth(
   limit: number,
 ): SQL<ConnectionHealth> {
   return sql`SELECT ${STORED},
-      (SELECT max(e.received_at) FROM inbound_events e INDEXED BY inbound_events_by_connection
+      (SELECT max(e.created_at) FROM inbound_events e INDEXED BY inbound_events_by_connection
         WHERE e.connection_id = c.id) AS last_event_at,
-      (SELECT json_array(n.received_at, n.last_error) FROM
-        (SELECT e.received_at, e.last_error FROM inbound_events e INDEXED BY inbound_events_by_connection
-          WHERE e.connection_id = c.id ORDER BY e.received_at DESC LIMIT ${NEWEST_EVENTS}) n
+      (SELECT json_array(n.created_at, n.last_error) FROM
+        (SELECT e.created_at, e.last_error FROM inbound_events e INDEXED BY inbound_events_by_connection
+          WHERE e.connection_id = c.id ORDER BY e.created_at DESC LIMIT ${NEWEST_EVENTS}) n
         WHERE n.last_error IS NOT NULL LIMIT 1) AS last_failure
     FROM connections c WHERE c.app_id = ${app} AND c.id > ${after ?? ""} ORDER BY c.id LIMIT ${limit}`;
 }
@@ -127,9 +126,9 @@ export function fillUser(
   const zoned = sql`(time_zone IS NULL AND ${person.time_zone} IS NOT NULL)`;
   const observedAt = person.time_zone_source === "observed" ? now : null;
   // A digest in KV shows the zone and the name.
-  const shown = sql`((coalesce(record_revision, 0) > 0 OR digest_hash IS NOT ${NO_OLD_RECORD}) AND (${zoned} OR (display_name IS NULL AND ${person.display_name} IS NOT NULL)))`;
+  const shown = sql`(coalesce(record_revision, 0) > 0 AND (${zoned} OR (display_name IS NULL AND ${person.display_name} IS NOT NULL)))`;
   return sql`UPDATE users SET revision = revision + ${shown},
-      digest_revision = iif(${shown}, ${OLD_RECORD_AFTER}, digest_revision), time_zone = coalesce(time_zone, ${person.time_zone}),
+      time_zone = coalesce(time_zone, ${person.time_zone}),
       time_zone_source = iif(${zoned}, ${person.time_zone_source}, time_zone_source),
       time_zone_observed_at = iif(${zoned}, ${observedAt}, time_zone_observed_at),
       locale = coalesce(locale, ${person.locale}), display_name = coalesce(display_name, ${person.display_name}),

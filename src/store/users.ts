@@ -12,7 +12,6 @@ import type { Scope } from "./rows";
 import { rulesOf } from "./rules-of";
 import { dropOldSecrets } from "./secrets/old-secrets";
 import { noteErasedDigest } from "./sends/erased-digests";
-import { assignOldRecord, NO_OLD_RECORD, OLD_RECORD_AFTER } from "./sends/old-record";
 import { deleteLinks } from "./sign-in";
 import { users } from "./tables/users";
 
@@ -96,7 +95,7 @@ export function selectUser({ app, user }: Scope): SQL<UserRow | NoUser> {
 export function selectUserOfEvent({ connection, event_id }: EventKey): SQL<UserRow | NoUser> {
   return sql`SELECT ${USER_COLUMNS} FROM inbound_events e CROSS JOIN apps a ON a.id = e.app_id
     LEFT JOIN users u ON u.app_id = e.app_id AND u.id = e.user_id
-    WHERE e.connection_id = ${connection} AND e.delivery_id = ${event_id}`;
+    WHERE e.connection_id = ${connection} AND e.event_id = ${event_id}`;
 }
 
 /** A row of the list of an app's users. */
@@ -135,9 +134,8 @@ export function insertUser(
   const now = Math.floor(nowMs / 1000);
   const { items, own, source, observedAt } = zone;
   return sql`INSERT INTO users (app_id, id, time_zone, time_zone_source, time_zone_observed_at, items_time_zone,
-      items_rules, revision, record_revision, digest_revision, digest_hash, created_at, updated_at)
-    SELECT ${app}, ${user}, ${own}, ${source}, ${observedAt}, ${items}, ${rulesOf(items)}, ${wallMs}, 0, ${wallMs},
-      ${NO_OLD_RECORD}, ${now}, ${now}
+      items_rules, revision, record_revision, created_at, updated_at)
+    SELECT ${app}, ${user}, ${own}, ${source}, ${observedAt}, ${items}, ${rulesOf(items)}, ${wallMs}, 0, ${now}, ${now}
     WHERE NOT EXISTS (SELECT 1 FROM users WHERE app_id = ${app} AND id = ${user})`;
 }
 
@@ -155,9 +153,7 @@ export function raiseRevision(
   const isShown = is(shows, SQL) ? shows : sql`${shows ? 1 : 0}`;
   return sql`UPDATE users SET revision = revision + 1, updated_at = ${changedAt},
       record_revision = CASE WHEN ${isShown} THEN coalesce(record_revision, 0)
-        WHEN record_revision = revision THEN revision + 1 ELSE record_revision END,
-      digest_revision = CASE WHEN ${isShown} THEN ${OLD_RECORD_AFTER}
-        WHEN digest_revision = revision THEN revision + 1 ELSE digest_revision END
+        WHEN record_revision = revision THEN revision + 1 ELSE record_revision END
     WHERE app_id = ${app} AND id = ${user} AND ${guard} RETURNING revision`;
 }
 
@@ -205,21 +201,13 @@ export function rememberLanguage({ app, user }: Scope, language: string): SQL<ne
   return sql`UPDATE users SET language = ${language} WHERE app_id = ${app} AND id = ${user}`;
 }
 
-/**
- * Notes that KV holds this digest, and whether the record of the version before was deleted. No row means that the user has
- * changed since: compute it again.
- */
+/** Notes that KV holds this digest. No row means that the user has changed since: compute it again. */
 export function confirmDigest(
   { app, user }: Scope,
-  { revision, hash, deletedOld }: { revision: number; hash: string; deletedOld: boolean },
+  { revision, hash }: { revision: number; hash: string },
 ): SQL<{ revision: number }> {
-  return sql`UPDATE users SET record_revision = ${revision}, record_hash = ${hash}, ${assignOldRecord(deletedOld)}
+  return sql`UPDATE users SET record_revision = ${revision}, record_hash = ${hash}
     WHERE app_id = ${app} AND id = ${user} AND revision = ${revision} RETURNING revision`;
-}
-
-/** Notes before a user's first put that there will be a record: whichever version writes then, the cron finds it behind. */
-export function expectDigest({ app, user }: Scope): SQL<never> {
-  return sql`UPDATE users SET record_revision = 0 WHERE app_id = ${app} AND id = ${user} AND record_revision IS NULL`;
 }
 
 /** Notes that KV's digest is unknown, so that the cron puts it again. */

@@ -81,8 +81,6 @@ const NO_ROW = {
   revision: 0,
   record_revision: 0,
   record_hash: null,
-  digest_revision: 0,
-  digest_hash: null,
 };
 
 /** The columns of a channel: paused, unless it is the one that the user has. `null` where nothing may be sent there. */

@@ -53,7 +53,7 @@ describe("a warm context", () => {
       const response = await ann.send("GET", `/context${query}`);
       expect(response.status).toBe(200);
       await world.settle();
-      expect(world.witness.kv).toEqual([{ operation: "get", key: `digest:v3:${world.app}:ann` }]);
+      expect(world.witness.kv).toEqual([{ operation: "get", key: `digest:v1:${world.app}:ann` }]);
       expect(world.witness.d1).toEqual([]);
     },
   );

@@ -156,11 +156,8 @@ describe("the plans of hot queries", () => {
       "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'knowledge'",
     );
     expect(indexes.length).toBeGreaterThan(15);
-    // The cron of the version before this one walks it.
-    const before = ["knowledge_push"];
     const unused = indexes.filter(
-      ({ name }) =>
-        !before.includes(name) && !plans.some((step) => new RegExp(`INDEX ${name}( |$)`).test(step)),
+      ({ name }) => !plans.some((step) => new RegExp(`INDEX ${name}( |$)`).test(step)),
     );
     expect(unused).toEqual([]);
   });

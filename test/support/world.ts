@@ -166,9 +166,9 @@ export async function openWorld(
         .all();
       return results as never[];
     },
-    kv: async (user = "ann") => (await env.DIGESTS.get(`digest:v3:${world.app}:${user}`)) ?? "",
-    putKv: async (text, user = "ann") => await env.DIGESTS.put(`digest:v3:${world.app}:${user}`, text),
-    deleteKv: async (user = "ann") => await env.DIGESTS.delete(`digest:v3:${world.app}:${user}`),
+    kv: async (user = "ann") => (await env.DIGESTS.get(`digest:v1:${world.app}:${user}`)) ?? "",
+    putKv: async (text, user = "ann") => await env.DIGESTS.put(`digest:v1:${world.app}:${user}`, text),
+    deleteKv: async (user = "ann") => await env.DIGESTS.delete(`digest:v1:${world.app}:${user}`),
     forgetCalls: () => forgetCalls(witness),
   };
   world.key = (await world.newKey(test ? { test } : {})).key;

@@ -26,7 +26,6 @@ const NO_RECORDS: DigestStore = {
   get: async () => null,
   put: async () => undefined,
   delete: async () => undefined,
-  deleteOld: async () => undefined,
   probe: async () => undefined,
 };
 

@@ -4,7 +4,7 @@ import { makeRecord, recordContent } from "../../digest/record";
 import type { Deps } from "../../operation/deps";
 import { LEASE_SECONDS } from "../../operation/outbox/enqueue-due";
 import type { PrecomputeMessage } from "../../operation/queues";
-import { deleteOldRecord, inputOf, removeDigest } from "../../operation/refresh-digest";
+import { inputOf, removeDigest } from "../../operation/refresh-digest";
 import { type Scope, scopeKey } from "../../store/rows";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../../store/sends/digest-source";
 import {
@@ -173,14 +173,13 @@ async function putDigest(
   deps: Deps,
   { scope, user, ...rest }: DigestSource,
   now: number,
-): Promise<Pick<ConfirmedDigest, "hash" | "put" | "deletedOld"> | null> {
+): Promise<Pick<ConfirmedDigest, "hash" | "put"> | null> {
   const record = makeRecord(inputOf({ scope, user, ...rest }), now);
   const content = recordContent(record);
   const hash = await sha256Hex(content);
   const kept = hash === user.record_hash ? await deps.digests.get(scope.app, scope.user) : null;
   const put = kept === null || recordContent(kept) !== content;
   if (put) await deps.digests.put(scope.app, scope.user, record);
-  const deletedOld = await deleteOldRecord(deps, scope, user);
   const isConfirmed = (user.record_revision ?? 0) >= user.revision;
-  return put || deletedOld || !isConfirmed ? { hash, put, deletedOld } : null;
+  return put || !isConfirmed ? { hash, put } : null;
 }

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { listOf, namesIn, namesOf } from "../columns";
 import type { NewZone } from "../new-zone";
 import { rulesOf } from "../rules-of";
-import { NO_OLD_RECORD } from "../sends/old-record";
 import { conversations, messages } from "../tables/conversations";
 
 /** Columns that stay in the store. */
@@ -106,9 +105,8 @@ export function insertUsers(
   const { items, own, source, observedAt } = zone;
   return [
     sql`INSERT INTO users (app_id, id, time_zone, time_zone_source, time_zone_observed_at, items_time_zone, items_rules,
-        revision, record_revision, digest_revision, digest_hash, created_at, updated_at)
-      SELECT ${app}, value, ${own}, ${source}, ${observedAt}, ${items}, ${rulesOf(items)}, ${wallMs}, 0, ${wallMs},
-        ${NO_OLD_RECORD}, ${now}, ${now}
+        revision, record_revision, created_at, updated_at)
+      SELECT ${app}, value, ${own}, ${source}, ${observedAt}, ${items}, ${rulesOf(items)}, ${wallMs}, 0, ${now}, ${now}
       FROM json_each(${JSON.stringify(users)})
       WHERE ${only} ON CONFLICT DO NOTHING`,
   ];

@@ -68,7 +68,7 @@ export function countNew(from: number, wall: number): SQL<never>[] {
       day,
       sql`SELECT c.app_id, 'events' AS kind FROM inbound_events e INDEXED BY inbound_events_by_age
         CROSS JOIN connections c ON c.id = e.connection_id
-        WHERE e.received_at >= ${from} AND e.received_at < ${wall} AND e.taken_by IN ('', 'adopted') AND ${isNext}`,
+        WHERE e.created_at >= ${from} AND e.created_at < ${wall} AND ${isNext}`,
     ),
     sql`UPDATE checkpoints SET at = ${wall} WHERE name = ${COUNTED_UNTIL} AND at = ${from}`,
   ];

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Scope } from "../rows";
 import { SOME, TIDIED, type Tidying } from "../tidying";
-import { assignOldRecord } from "./old-record";
 
 /** The position of a sweep: an instant (epoch seconds), and the last row done within it. */
 export interface SweepPosition {
@@ -107,8 +106,6 @@ export type ConfirmedDigest = Scope & {
   hash: string;
   /** Whether it was just put; false for a record that KV had. */
   put: boolean;
-  /** Whether the record of the version before was deleted, because it was out of date. */
-  deletedOld: boolean;
 };
 
 /**
@@ -119,7 +116,7 @@ export type ConfirmedDigest = Scope & {
 export function confirmDigests(confirmed: ConfirmedDigest[]): SQL<RowOwner> {
   const same = sql`users.revision = c.value ->> 'revision'`;
   return sql`UPDATE users SET record_revision = iif(${same}, revision, 0),
-      record_hash = iif(${same}, c.value ->> 'hash', NULL), ${assignOldRecord(sql`${same} AND c.value ->> 'deletedOld'`)}
+      record_hash = iif(${same}, c.value ->> 'hash', NULL)
     FROM json_each(${JSON.stringify(confirmed)}) c
     WHERE users.app_id = c.value ->> 'app' AND users.id = c.value ->> 'user' AND (${same} OR c.value ->> 'put')
     RETURNING app_id, id AS user_id`;

@@ -93,10 +93,6 @@ export const knowledge = sqliteTable(
     sequence: integer().notNull().default(0),
   },
   (t) => [
-    // The version before this one walks the first; the next one goes without it.
-    index("knowledge_push")
-      .on(t.push_at, t.pk)
-      .where(sql`push_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL`),
     index("knowledge_push_by_app")
       .on(t.test_app, t.push_at, t.pk)
       .where(sql`push_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL`),

@@ -54,13 +54,10 @@ export const users = sqliteTable(
     earlier_zones: text(),
     /** Raised in the batch of every change; starts as the creation's epoch milliseconds. */
     revision: integer().notNull(),
-    /** The revision for which KV's record is right. The cron repairs it if it is below `revision`; null for no record. */
+    /** The revision for which KV's record is right. The cron repairs it if it is below `revision`; null in a test app. */
     record_revision: integer(),
     /** A hash of what KV's record says, so that an unchanged one isn't put again. */
     record_hash: text(),
-    /** The same two of the record that the version before this one reads: see src/digest/README.md. */
-    digest_revision: integer().notNull().default(0),
-    digest_hash: text(),
     /** Wall-clock time of the daily digest, `HH:MM`; null for none. */
     digest_time: text(),
     /** The channel it is sent to, as JSON; its secrets are sealed. */
@@ -87,8 +84,8 @@ export const users = sqliteTable(
     hour_cycle: text({ enum: ["h12", "h23"] }),
     /** 1 where due items are pushed to the channel. */
     reminders_push: integer().notNull().default(0),
-    /** Open items, counted by triggers. Null where the row is older than the triggers and no item was opened since. */
-    open_items: integer(),
+    /** Open items, counted by triggers. */
+    open_items: integer().notNull().default(0),
     /** The connections in which the person wrote to the bot alone, as JSON; null for none. */
     started_in: text(),
     /** SHA-256 of the token that opens the calendar feed. */
@@ -99,13 +96,10 @@ export const users = sqliteTable(
     updated_at: integer().notNull(),
   },
   (t) => [
-    // The version before this one walks the first; the next one goes without it.
-    index("users_digest_due").on(t.next_digest_at, t.pk).where(sql`next_digest_at IS NOT NULL`),
     index("users_digest_due_by_app")
       .on(t.test_app, t.next_digest_at, t.pk)
       .where(sql`next_digest_at IS NOT NULL`),
     uniqueIndex("users_by_app").on(t.app_id, t.id),
-    index("users_digest_behind").on(t.pk).where(sql`digest_revision < revision`),
     index("users_record_behind").on(t.pk).where(sql`record_revision < revision`),
     index("users_by_rules").on(t.items_time_zone, t.items_rules),
     index("users_without_zone").on(t.app_id, t.pk).where(sql`time_zone IS NULL`),

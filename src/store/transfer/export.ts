@@ -25,8 +25,6 @@ export const NOT_EXPORTED = {
     "revision",
     "record_revision",
     "record_hash",
-    "digest_revision",
-    "digest_hash",
     "next_digest_at",
     "calendar_token_hash",
     "open_items",
