@@ -87,7 +87,7 @@ function factsOf(row: User): string {
   const facts = [
     row.display_name,
     row.time_zone,
-    row.open_items === null ? null : say("users.open", { count: row.open_items }),
+    say("users.open", { count: row.open_items }),
     row.digest_time === null ? null : say("users.digestAt", { time: row.digest_time }),
     row.next_digest_at === null ? null : say("users.next", { time: shortLocal(row.next_digest_at_local) }),
   ];

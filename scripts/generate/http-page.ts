@@ -144,8 +144,8 @@ async function openExample(): Promise<World> {
     world.app,
   );
   await world.sql(
-    `INSERT INTO inbound_events (connection_id, delivery_id, app_id, user_id, status, as_of, event, attempt, last_error,
-       received_at)
+    `INSERT INTO inbound_events (connection_id, event_id, app_id, user_id, status, as_of, event, attempts, last_error,
+       created_at)
      VALUES ('con_cccccccccccccccc', 'eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', ?, 'telegram:4242', 'dead', 1769155200, ?, 5,
        'answered 503', 1769155200)`,
     world.app,

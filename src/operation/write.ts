@@ -8,15 +8,7 @@ import {
   TooManyOpen,
   UniqueConflict,
 } from "../store/database";
-import {
-  ALWAYS,
-  bothHold,
-  type Condition,
-  countOpen,
-  MOST_OPEN,
-  refuseCrowd,
-  userExists,
-} from "../store/guards";
+import { ALWAYS, bothHold, type Condition, MOST_OPEN, refuseCrowd, userExists } from "../store/guards";
 import { insertOutcome, selectMade, selectOutcome } from "../store/outcomes/idempotency";
 import { factsOf, NOTHING_FOUND } from "../store/outcomes/kept-facts";
 import { scopeKey } from "../store/rows";
@@ -160,7 +152,7 @@ async function batchOf<T extends object>(
     ...(creates === null ? [] : [insertUser(call, zoneOfNew(call, creates), call)]),
   ];
   const isShown = shows === "later" ? true : shows;
-  const all = [...effects, ...(opens === undefined ? [] : [countOpen(call), refuseCrowd(call)])];
+  const all = [...effects, ...(opens === undefined ? [] : [refuseCrowd(call)])];
   const raises = finds === undefined ? 1 : 0;
   const outcome =
     look === undefined

@@ -13,7 +13,7 @@ const listedUserSchema = once(() =>
     user_id: z.string(),
     display_name: z.string().nullable(),
     time_zone: z.string().describe("IANA name: the user's own, else the app's"),
-    open_items: z.number().nullable().describe("Open items with a due time; null until one is opened"),
+    open_items: z.number().describe("Open items with a due time"),
     digest_time: z.string().nullable().describe("HH:MM on the user's clock"),
     digest_stopped: z.string().nullable().describe("Why the channel was stopped; null while it works"),
     ...instant("next_digest_at"),

@@ -70,15 +70,6 @@ export function notSuperseded({ app, user }: Scope, id: string): SQL {
 /** Open items of a user: all of them are read together. */
 export const MOST_OPEN = 10_000;
 
-const OPEN = sql.raw("k.due_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL");
-
-/** Counts the open items of a user of before the triggers that count them (migration 0013), once. */
-export function countOpen({ app, user }: Scope): SQL<never> {
-  return sql`UPDATE users SET open_items = (SELECT count(*) FROM knowledge k INDEXED BY knowledge_candidates
-      WHERE k.app_id = ${app} AND k.user_id = ${user} AND ${OPEN})
-    WHERE app_id = ${app} AND id = ${user} AND open_items IS NULL`;
-}
-
 /**
  * Fails its whole batch, after the effects, where the user has more open items than that: an integer overflows, which no
  * other statement of ours does.

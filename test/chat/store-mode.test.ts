@@ -42,7 +42,7 @@ describe.each(["telegram", "slack", "discord", "whatsapp"] as const)("on %s", (p
     chat.heard();
     expect(await chat.say("done")).toEqual([]);
     expect(await chat.press("menu_item_7")).toEqual([]);
-    expect(await chat.stage.sql("SELECT delivery_id FROM inbound_events")).toEqual([]);
+    expect(await chat.stage.sql("SELECT event_id FROM inbound_events")).toEqual([]);
   });
 });
 

@@ -9,12 +9,12 @@ import { type Chat, openChat } from "./chat";
 /** Messages and presses that were taken wait in a row until they are carried out, whatever breaks on the way. */
 
 interface Row extends Body {
-  delivery_id: string;
+  event_id: string;
   status: string | null;
   event: string | null;
 }
 
-const rows = (chat: Chat) => chat.stage.sql<Row>("SELECT * FROM inbound_events ORDER BY received_at");
+const rows = (chat: Chat) => chat.stage.sql<Row>("SELECT * FROM inbound_events ORDER BY created_at");
 const queued = (chat: Chat) => chat.stage.sent.filter(({ queue }) => queue === "almanac-inbound");
 const RENT = "remind me to pay rent tomorrow at 9";
 
@@ -79,10 +79,9 @@ describe("what was taken", () => {
     const kept = Object.entries(done ?? {}).filter(([, value]) => value !== null);
     expect(Object.fromEntries(kept)).toEqual({
       connection_id: chat.connection.id,
-      delivery_id: expect.stringMatching(/^[0-9a-f]{32}$/),
-      taken_by: "",
-      attempt: 1,
-      received_at: at("2026-01-23T14:32:00Z"),
+      event_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      attempts: 1,
+      created_at: at("2026-01-23T14:32:00Z"),
     });
   });
 

@@ -197,8 +197,8 @@ describe("words that don't answer when something is to be said", () => {
     const chat: Chat = await openChat("telegram");
     breakPeople(chat.stage);
     expect(await chat.say("remind me to pay rent tomorrow at 9")).toEqual([]);
-    expect(await chat.stage.sql("SELECT attempt FROM inbound_events WHERE status = 'pending'")).toEqual([
-      { attempt: 0 },
+    expect(await chat.stage.sql("SELECT attempts FROM inbound_events WHERE status = 'pending'")).toEqual([
+      { attempts: 0 },
     ]);
     chat.stage.witness.onFile = (_path, go) => go();
     await chat.stage.pass(chat.stage.now() + 600);

@@ -102,8 +102,8 @@ const PILES: Record<string, string[]> = {
       FROM n CROSS JOIN users WHERE id = 'ann'`,
   ],
   events: [
-    `${NUMBERS} INSERT INTO inbound_events (connection_id, delivery_id, app_id, user_id, status, as_of, event,
-        next_attempt_at, received_at)
+    `${NUMBERS} INSERT INTO inbound_events (connection_id, event_id, app_id, user_id, status, as_of, event,
+        next_attempt_at, created_at)
       SELECT 'con_cccccccccccccccc', printf('%032x', i), app_id, id, 'pending', 1,
         '{"type":"pressed","chat":{"id":"1","kind":"direct"}}', 1, unixepoch() FROM n CROSS JOIN users WHERE id = 'ann'`,
   ],

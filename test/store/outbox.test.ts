@@ -91,8 +91,8 @@ const BENCHES = {
     endEvent(EVENT),
     { reply: '{"skip_parts":2,"tries":3}' },
     {
-      insert: `INSERT INTO inbound_events (connection_id, delivery_id, app_id, user_id, status, as_of, event,
-          next_attempt_at, received_at)
+      insert: `INSERT INTO inbound_events (connection_id, event_id, app_id, user_id, status, as_of, event,
+          next_attempt_at, created_at)
         VALUES ('${EVENT.connection}', '${EVENT.event_id}', 'app', 'ann', 'pending', 0,
           '{"type":"message","chat":{"id":"1"}}', 0, 0)`,
       progress: "SELECT reply AS progress FROM inbound_events",
@@ -320,17 +320,6 @@ describe("a claim of what a connection does once", () => {
     expect(await takes("a", 1)).toBe(false);
     expect(await takes("a", 2)).toBe(true);
     expect(await takes("b", 3)).toBe(false);
-  });
-
-  it("counts where the version before made it, among the events", async () => {
-    await env.DB.prepare(
-      "INSERT INTO inbound_events (connection_id, delivery_id, taken_by, attempt, received_at) VALUES (?, ?, 'a', 2, 0)",
-    )
-      .bind(claim.connection, claim.claim_id)
-      .run();
-    expect(await takes("b", 1)).toBe(false);
-    expect(await takes("a", 2)).toBe(false);
-    expect(await takes("a", 3)).toBe(true);
   });
 });
 

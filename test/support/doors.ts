@@ -203,7 +203,7 @@ export async function furnish(world: World): Promise<void> {
     world.app,
   );
   await world.sql(
-    `INSERT OR REPLACE INTO inbound_events (connection_id, delivery_id, app_id, user_id, status, as_of, event, received_at)
+    `INSERT OR REPLACE INTO inbound_events (connection_id, event_id, app_id, user_id, status, as_of, event, created_at)
      VALUES (?, ?, ?, 'telegram:1', 'dead', 0, ?, 0)`,
     CONNECTION_ID,
     EVENT_ID,

@@ -73,7 +73,7 @@ const ROWS: string[] = [
   `INSERT INTO connection_claims (connection_id, claim_id, taken_by, attempt, created_at)
     SELECT 'con_' || :app, 'claim' || i, 'e', 1, 1 FROM n`,
   // Of those that are carried out only the connection is known.
-  `INSERT INTO inbound_events (connection_id, delivery_id, received_at, status, app_id, user_id, event)
+  `INSERT INTO inbound_events (connection_id, event_id, created_at, status, app_id, user_id, event)
     SELECT 'con_' || :app, 'event' || i, 1, iif(i % 2, 'pending', NULL), iif(i % 2, :app, NULL), iif(i % 2, 'u1', NULL),
       iif(i % 2, '{"type":"pressed","chat":{"id":"1"}}', NULL) FROM n`,
   "INSERT INTO conversations (app_id, id, created_at) SELECT :app, 'c' || i, 1 FROM n",

@@ -1340,8 +1340,8 @@ class User(TypedDict):
     display_name: Optional[str]
     time_zone: str
     """IANA name: the user's own, else the app's"""
-    open_items: Optional[int]
-    """Open items with a due time; null until one is opened"""
+    open_items: int
+    """Open items with a due time"""
     digest_time: Optional[str]
     """HH:MM on the user's clock"""
     digest_stopped: Optional[str]

@@ -1975,8 +1975,8 @@ export type ListUsersAnswer = {
     display_name: string | null;
     /** IANA name: the user's own, else the app's */
     time_zone: string;
-    /** Open items with a due time; null until one is opened */
-    open_items: number | null;
+    /** Open items with a due time */
+    open_items: number;
     /** HH:MM on the user's clock */
     digest_time: string | null;
     /** Why the channel was stopped; null while it works */
@@ -2588,8 +2588,8 @@ export interface Lists<Read> {
     display_name: string | null;
     /** IANA name: the user's own, else the app's */
     time_zone: string;
-    /** Open items with a due time; null until one is opened */
-    open_items: number | null;
+    /** Open items with a due time */
+    open_items: number;
     /** HH:MM on the user's clock */
     digest_time: string | null;
     /** Why the channel was stopped; null while it works */

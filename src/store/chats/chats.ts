@@ -19,7 +19,7 @@ export function selectChats({ app, user }: Scope): SQL<ChatRow> {
 export function selectChatsOfEvent({ connection, event_id }: EventKey): SQL<ChatRow> {
   return sql`SELECT c.conversation_id, c.state, c.spoken FROM inbound_events e
     CROSS JOIN chats c ON c.app_id = e.app_id AND c.user_id = e.user_id
-    WHERE e.connection_id = ${connection} AND e.delivery_id = ${event_id}
+    WHERE e.connection_id = ${connection} AND e.event_id = ${event_id}
     ORDER BY c.updated_at DESC LIMIT ${MOST_CHATS}`;
 }
 

@@ -15,7 +15,7 @@ const OF_EVENT = sql`inbound_events e CROSS JOIN connections c ON c.id = e.conne
     LEFT JOIN person_ids p ON p.app_id = e.app_id AND p.id = ${CONVERSATION}`;
 
 function isIt({ connection, event_id }: EventKey): SQL {
-  return sql`e.connection_id = ${connection} AND e.delivery_id = ${event_id} AND e.event ->> '$.chat.kind' = 'group'`;
+  return sql`e.connection_id = ${connection} AND e.event_id = ${event_id} AND e.event ->> '$.chat.kind' = 'group'`;
 }
 
 /** The group of an event that waits, as a user; no row for an event of a direct chat. */

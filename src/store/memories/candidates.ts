@@ -106,7 +106,7 @@ export function selectCandidates<Whole>(
 ): { near: SQL<NearRow>; lists: () => SQL<ListsRow> } {
   const { now, horizon, away, nearest, whole, label } = filter;
   const { app, user } = scope;
-  const isMany = sql`coalesce((SELECT open_items FROM users WHERE app_id = ${app} AND id = ${user}), 1e9) > ${nearest}`;
+  const isMany = sql`(SELECT open_items FROM users WHERE app_id = ${app} AND id = ${user}) > ${nearest}`;
   const own = sql`${ownRows(scope)} AND ${openAt(now)}${filter.includeSensitive ? sql`` : sql` AND k.sensitive = 0`}`;
   const until = sql`(SELECT ${now + away} + max(${horizon}, coalesce(default_remind_before, 0)) FROM apps WHERE id = ${app})`;
   const open = sql`FROM knowledge k INDEXED BY knowledge_candidates WHERE ${own} AND k.due_at IS NOT NULL`;

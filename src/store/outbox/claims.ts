@@ -13,19 +13,14 @@ export interface Claimant {
   count: number;
 }
 
-/**
- * Claims what is done once. The first claimant gets a row, and so does the same one at later attempts. A claim counts
- * where the version before this one made it too, which is among the events.
- */
+/** Claims what is done once. The first claimant gets a row, and so does the same one at later attempts. */
 export function claimOnce(
   { connection, claim_id }: ConnectionClaim,
   { id, count }: Claimant,
   now: number,
 ): SQL<{ claim_id: string }> {
   return sql`INSERT INTO connection_claims (connection_id, claim_id, taken_by, attempt, created_at)
-    SELECT ${connection}, ${claim_id}, ${id}, ${count}, ${now} WHERE NOT EXISTS (SELECT 1 FROM inbound_events e
-      WHERE e.connection_id = ${connection} AND e.delivery_id = ${claim_id}
-        AND (e.taken_by <> ${id} OR e.attempt >= ${count}))
+    VALUES (${connection}, ${claim_id}, ${id}, ${count}, ${now})
     ON CONFLICT DO UPDATE SET attempt = excluded.attempt
       WHERE taken_by = excluded.taken_by AND attempt < excluded.attempt RETURNING claim_id`;
 }

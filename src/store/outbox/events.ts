@@ -100,10 +100,10 @@ export function insertEvent(
 ): SQL<{ event_id: string }> {
   const stored =
     message === null ? sql`1` : sql`EXISTS (SELECT 1 FROM messages m WHERE ${isPlatformMessage(message)})`;
-  return sql`INSERT INTO inbound_events (connection_id, delivery_id, app_id, user_id, status, as_of, event,
-      next_attempt_at, received_at)
+  return sql`INSERT INTO inbound_events (connection_id, event_id, app_id, user_id, status, as_of, event,
+      next_attempt_at, created_at)
     SELECT ${connection}, ${event_id}, ${app}, ${user}, 'pending', ${as_of}, ${event}, ${next_attempt_at}, ${now}
-    WHERE ${stored} ON CONFLICT DO NOTHING RETURNING delivery_id AS event_id`;
+    WHERE ${stored} ON CONFLICT DO NOTHING RETURNING event_id`;
 }
 
 /** The content of an event's message; no row where it has none, or where the message was deleted. */
@@ -112,7 +112,7 @@ export function selectContentOfEvent({ connection, event_id }: EventKey): SQL<{ 
     CROSS JOIN messages m ON m.app_id = e.app_id
       AND m.conversation_id = c.platform || ':' || (e.event ->> '$.chat.id')
       AND m.external_id = e.event ->> '$.external_id' AND m.connection_id IN (e.connection_id, '')
-    WHERE e.connection_id = ${connection} AND e.delivery_id = ${event_id} LIMIT 1`;
+    WHERE e.connection_id = ${connection} AND e.event_id = ${event_id} LIMIT 1`;
 }
 
 /** Empties an event that was carried out: what stays tells a repeat of it. */

@@ -3,8 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 
 /*
  * The two ledgers of what waits (src/operation/outbox/README.md). Both have these columns: `status`, `attempts`, `as_of`,
- * `next_attempt_at`, `attempting_until`, `last_error`, `created_at`, `app_id` and `user_id`. Some have another name in SQL,
- * which stays, so that the version before runs on the same tables.
+ * `next_attempt_at`, `attempting_until`, `last_error`, `created_at`, `app_id` and `user_id`.
  */
 
 /** `held`: made for a platform, and not sent because it is a test app's. */
@@ -66,12 +65,10 @@ export const inbound_events = sqliteTable(
   {
     connection_id: text().notNull(),
     /** A hash of the platform's ids, because it outlives erased data. */
-    event_id: text("delivery_id").notNull(),
-    /** Empty or `adopted` for events. The version before this one kept its claims here, with what took them. */
-    taken_by: text().notNull().default(""),
+    event_id: text().notNull(),
     /** Attempts to carry it out, this one included. */
-    attempts: integer("attempt").notNull().default(0),
-    created_at: integer("received_at").notNull(),
+    attempts: integer().notNull().default(0),
+    created_at: integer().notNull(),
     /** Null for what was carried out. */
     status: text().$type<EventStatus>(),
     app_id: text(),

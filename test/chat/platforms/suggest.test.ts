@@ -69,7 +69,7 @@ describe("an item", () => {
   it("is looked for without anything being written", async () => {
     await offered("done", "x");
     expect(await chat.stage.sql("SELECT id FROM users")).toEqual([]);
-    expect(await chat.stage.sql("SELECT delivery_id FROM inbound_events")).toEqual([]);
+    expect(await chat.stage.sql("SELECT event_id FROM inbound_events")).toEqual([]);
   });
 });
 

@@ -113,7 +113,7 @@ const users = (): ListUsersAnswer => ({
     { user_id: "telegram:5512", display_name: "Anna", time_zone: "Europe/Berlin", open_items: 7 },
     { user_id: "telegram:7204", display_name: "Mehmet", time_zone: "Europe/Istanbul", open_items: 2 },
     { user_id: "slack:U02AB3", display_name: null, time_zone: "America/New_York", open_items: 1 },
-    { user_id: "whatsapp:4917012345", display_name: "Olena", time_zone: "Europe/Kyiv", open_items: null },
+    { user_id: "whatsapp:4917012345", display_name: "Olena", time_zone: "Europe/Kyiv", open_items: 0 },
   ].map((user, place) => ({
     ...user,
     digest_time: place === 3 ? null : `0${7 + place}:00`,
