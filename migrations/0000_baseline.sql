@@ -211,7 +211,6 @@ CREATE TABLE `idempotency` (
 	`request_hash` text NOT NULL,
 	`user_id` text,
 	`bucket` integer,
-	`status` integer NOT NULL,
 	`outcome` text NOT NULL,
 	`created_at` integer NOT NULL,
 	PRIMARY KEY(`app_id`, `key`)

@@ -53,7 +53,7 @@ async function answerWhen(
   { moment, asked_at }: Extract<Press, { do: "when" }>,
 ): Promise<TurnOutcome> {
   const question = openQuestion(turn.state, turn.call.now);
-  if (asked_at !== null && question?.asked_at !== asked_at) return isOver(turn);
+  if (question?.asked_at !== asked_at) return isOver(turn);
   const instant = momentOf(turn, moment);
   if (question?.ask === "time")
     return await setReminderAt(turn, question.for, question.content, wallClockAt(turn, instant));

@@ -36,7 +36,7 @@ export async function openForwardSecrets(
   if (row.forward_secret === null) return [];
   const all = [row.forward_secret, ...oldSecretsOf(row, "forward", now).map(({ sealed }) => sealed)];
   const purpose = forwardPurpose(row.app_id, row.id);
-  const opened = await Promise.all(all.map((sealed) => sealer.open(sealed, purpose, FORWARD)));
+  const opened = await Promise.all(all.map((sealed) => sealer.open(sealed, purpose)));
   return opened[0] === null ? [] : opened.filter((secret) => secret !== null);
 }
 
@@ -47,11 +47,8 @@ export function credentialsPurpose(app: string, id: string): string {
 
 /** The purpose that the secret of a connection's forwarded events is sealed for. */
 export function forwardPurpose(app: string, id: string): string {
-  return `${FORWARD}:${app}:${id}`;
+  return `forward:${app}:${id}`;
 }
-
-/** The purpose of such secrets before it named their connection. */
-export const FORWARD = "forward";
 
 /** What becomes of a connection's old secrets of one place: the present one joins them, they end, or they stay. */
 export type OldSecretFate = "kept" | "ended" | "unchanged";

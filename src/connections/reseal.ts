@@ -3,7 +3,7 @@ import { auditLine } from "../operation/audit";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { notACursor, pageLimit } from "../operation/page";
-import { SEALED_FOR, sealedFor } from "../operation/running/replay";
+import { sealedFor } from "../operation/running/replay";
 import { keep } from "../operation/write";
 import {
   replaceSealed,
@@ -13,17 +13,17 @@ import {
   selectSealed,
 } from "../store/secrets/sealed";
 import { channelPurpose } from "../users/channel-secret";
-import { credentialsPurpose, FORWARD, forwardPurpose } from "./connection-secrets";
+import { credentialsPurpose, forwardPurpose } from "./connection-secrets";
 
-/** The purpose of a sealed text, and the one that it had in an earlier version. */
-const PURPOSES: Record<SealedPlace, (row: SealedRow) => [purpose: string, former?: string]> = {
-  credentials: ({ app, id }) => [credentialsPurpose(app, id)],
-  forward: ({ app, id }) => [forwardPurpose(app, id), FORWARD],
-  channel: ({ app, id }) => [channelPurpose(app, id)],
-  outcome: ({ app, id }) => [sealedFor({ app, key: id }), SEALED_FOR],
-  old_credentials: ({ app, id }) => [credentialsPurpose(app, id)],
-  old_forward: ({ app, id }) => [forwardPurpose(app, id), FORWARD],
-  old_channel: ({ app, id }) => [channelPurpose(app, id)],
+/** The purpose of a sealed text. */
+const PURPOSES: Record<SealedPlace, (row: SealedRow) => string> = {
+  credentials: ({ app, id }) => credentialsPurpose(app, id),
+  forward: ({ app, id }) => forwardPurpose(app, id),
+  channel: ({ app, id }) => channelPurpose(app, id),
+  outcome: ({ app, id }) => sealedFor({ app, key: id }),
+  old_credentials: ({ app, id }) => credentialsPurpose(app, id),
+  old_forward: ({ app, id }) => forwardPurpose(app, id),
+  old_channel: ({ app, id }) => channelPurpose(app, id),
 };
 
 /**
@@ -75,8 +75,8 @@ export const resealSecrets = operation({
 
 /** The text under the newest key; `null` where no key opens it. */
 async function resealed(deps: Deps, place: SealedPlace, row: SealedRow): Promise<string | null> {
-  const [purpose, former] = PURPOSES[place](row);
-  const text = await deps.sealer.open(row.sealed, purpose, former);
+  const purpose = PURPOSES[place](row);
+  const text = await deps.sealer.open(row.sealed, purpose);
   return text === null ? null : await deps.sealer.seal(text, purpose);
 }
 

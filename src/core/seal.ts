@@ -2,16 +2,13 @@ import { fromBase64, toBase64, toHex } from "./bytes";
 
 /**
  * Seals secrets at rest: AES-256-GCM under a key that only the worker has (RFC 5116; NIST SP 800-38D). A sealed text is
- * `{key id}.{base64}`. Texts from before keys had ids are base64 alone, and open under any key.
+ * `{key id}.{base64}`.
  */
 export interface Sealer {
   /** Encrypts a text. `purpose` names what it is and whose; it is bound to it: only the same purpose opens it. */
   seal(text: string, purpose: string): Promise<string>;
-  /**
-   * The text; `null` where its key is gone, the purpose differs, or the text was tampered with. `former` is the purpose
-   * that the same text had in an earlier version.
-   */
-  open(sealed: string, purpose: string, former?: string): Promise<string | null>;
+  /** The text; `null` where its key is gone, the purpose differs, or the text was tampered with. */
+  open(sealed: string, purpose: string): Promise<string | null>;
   /** How texts begin that are sealed under the newest key: its id and a full stop. */
   prefix(): Promise<string>;
 }
@@ -52,17 +49,13 @@ export function createSealer(current: string | null, next: string | null = null)
       const sealed = await crypto.subtle.encrypt(parametersOf(iv, purpose), key, plain);
       return `${id}.${toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]))}`;
     },
-    async open(sealed, purpose, former) {
-      const [, id, text = ""] = /^(?:([0-9a-f]{8})\.)?(.*)$/s.exec(sealed) ?? [];
+    async open(sealed, purpose) {
+      const [, id, text = ""] = /^([0-9a-f]{8})\.(.*)$/s.exec(sealed) ?? [];
       const bytes = fromBase64(text);
-      if (bytes === null) return null;
+      if (id === undefined || bytes === null) return null;
       for (const one of keys) {
         const key = await one();
-        if (id !== undefined && id !== key.id) continue;
-        for (const bound of former === undefined ? [purpose] : [purpose, former]) {
-          const opened = await openWith(key.key, bytes, bound);
-          if (opened !== null) return opened;
-        }
+        if (id === key.id) return await openWith(key.key, bytes, purpose);
       }
       return null;
     },

@@ -21,8 +21,8 @@ export type Press =
   /** Shows a thing of a list, with its buttons. */
   | { do: "show"; thing: Thing }
   | { do: "until"; moment: ButtonMoment; thing: Thing }
-  /** An answer to the "When?" that was asked at this instant; null for a button of an earlier version, which doesn't say. */
-  | { do: "when"; moment: ButtonMoment; asked_at: number | null }
+  /** An answer to the "When?" that was asked at this instant. */
+  | { do: "when"; moment: ButtonMoment; asked_at: number }
   /** A choice of the list that a question offered, counted from 1. */
   | { do: "pick"; number: number; asked_at: number }
   /** Asks which item is meant. */
@@ -36,8 +36,8 @@ export type Press =
   | { do: "yes" }
   | { do: "no" };
 
-/** Buttons that were sent by an earlier version name their occurrence by its instant. */
-const THING = /^(?<what>[a-z]+):(?<id>[a-z0-9]{1,32})(?::(?<which>\d{1,12}|\d{4}-\d\d-\d\d(?:T[\d:]{8})?))?$/;
+/** An occurrence is named by its reading. */
+const THING = /^(?<what>[a-z]+):(?<id>[a-z0-9]{1,32})(?::(?<which>\d{4}-\d\d-\d\d(?:T[\d:]{8})?))?$/;
 
 /** Reads what a button carries; null for data that no button of the assistant carries. */
 export function readPress(data: string): Press | null {
@@ -58,10 +58,10 @@ export function readPress(data: string): Press | null {
 }
 
 function readWhen(rest: string): Press | null {
-  const { name, asked } = /^(?<name>[a-z]+)(?::(?<asked>[a-z0-9]{1,10}))?$/.exec(rest)?.groups ?? {};
+  const { name, asked } = /^(?<name>[a-z]+):(?<asked>[a-z0-9]{1,10})$/.exec(rest)?.groups ?? {};
   const moment = MOMENTS.find((one) => one === name);
-  if (moment === undefined) return null;
-  return { do: "when", moment, asked_at: asked === undefined ? null : Number.parseInt(asked, 36) };
+  if (moment === undefined || asked === undefined) return null;
+  return { do: "when", moment, asked_at: Number.parseInt(asked, 36) };
 }
 
 function readTold(rest: string): Press | null {

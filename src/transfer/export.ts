@@ -113,7 +113,7 @@ async function readPage(
       bytes += utf8(JSON.stringify(line)).length;
       after = section.order.map((_, i) => row[`k${i}`] ?? "");
       if (bytes > MOST_BYTES || lines.length === limit)
-        return success({ lines, next_cursor: writePosition([CURSOR_FORM, at, ...after]) });
+        return success({ lines, next_cursor: writePosition([at, ...after]) });
     }
     size = rowsToRead(rows.length, bytes - before, MOST_BYTES - bytes);
     if (rows.length < most) {
@@ -162,9 +162,6 @@ function readJson(name: string, text: unknown): unknown {
   return rest;
 }
 
-/** A cursor of the version before names a memory's `created_at` where this one reads its `event_time`: it is refused. */
-const CURSOR_FORM = 2;
-
 function writePosition(position: Key): string {
   return toBase64(utf8(JSON.stringify(position)))
     .replace(/\+/g, "-")
@@ -182,8 +179,7 @@ function readPosition(cursor: string, sections: Section[]): { at: number; after:
       ),
     );
     if (!Array.isArray(position)) return null;
-    const [form, at, ...after]: unknown[] = position;
-    if (form !== CURSOR_FORM) return null;
+    const [at, ...after]: unknown[] = position;
     const section = typeof at === "number" ? sections[at] : undefined;
     const isKey = after.every((part) => typeof part === "string" || Number.isSafeInteger(part));
     if (section === undefined || !isKey || after.length !== section.order.length) return null;

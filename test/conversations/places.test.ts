@@ -59,7 +59,7 @@ describe("the place of a message", () => {
     expect((await places()).map(([, place]) => place)).toEqual(sent.map((_, n) => n + 1));
   });
 
-  it("begins where the messages of a version before have none", async () => {
+  it("begins where imported messages have none", async () => {
     await talk.post(says("ann", "a", at("10:00")), says("ann", "b", at("10:01")));
     await world.sql("UPDATE messages SET place = NULL WHERE app_id = ?", world.app);
     await talk.post(says("ann", "c", at("10:02")), says("ann", "d", at("10:03")));

@@ -177,16 +177,6 @@ describe("forgetting takes", () => {
     expect(await world.sql("SELECT id FROM knowledge")).toEqual([]);
   });
 
-  it("and repeats whole outcomes, which the version before kept", async () => {
-    const headers = { "idempotency-key": "k" };
-    const send = () => ann.send("POST", "/tools/forget", { body: { id: "nothere" }, headers });
-    const whole = JSON.stringify({ ...(await bodyOf(await send())), not_found: ["whole"] });
-    await world.sql("UPDATE idempotency SET outcome = ?", whole);
-    const again = await send();
-    expect(again.headers.get("idempotency-replayed")).toBe("true");
-    expect(await again.text()).toBe(whole);
-  });
-
   it("what two calls forget at once from one of them, and raises the revision once", async () => {
     const id = await ann.store("Likes tea");
     const { revision } = await ann.upcoming();

@@ -85,8 +85,8 @@ const ROWS: string[] = [
     SELECT 'dlv_' || :app || i, :app, 'u1', 'digest', i, 1, 'delivered', 1 FROM n`,
   "INSERT INTO erased_digests (app_id, user_id, remove_at) VALUES (:app, 'gone', 4000000000)",
   "INSERT INTO erasures (app_id, user_id, erased_at, finished_at) VALUES (:app, 'gone', 1, 1)",
-  `INSERT INTO idempotency (app_id, key, request_hash, user_id, status, outcome, created_at)
-    SELECT :app, 'k' || i, 'h', 'u1', 200, '{}', 1 FROM n`,
+  `INSERT INTO idempotency (app_id, key, request_hash, user_id, outcome, created_at)
+    SELECT :app, 'k' || i, 'h', 'u1', '{}', 1 FROM n`,
   `INSERT INTO knowledge (app_id, user_id, id, content, content_key, category, keywords, event_time, created_at,
       updated_at) SELECT :app, 'u1', 'm' || i, 'Hunter2 ' || i, 'k' || i, 'fact', '["hunter3"]', 1, 1, 1 FROM n`,
   "INSERT INTO keywords_fts (rowid, keywords) SELECT pk, 'z1qhunter3 z1q' || id FROM knowledge WHERE app_id = :app",

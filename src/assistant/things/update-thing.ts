@@ -4,7 +4,6 @@ import type { Thing } from "../../dialogue/state";
 import { updateMemory } from "../../memories/update-memory";
 import type { MemoryView } from "../../memories/view/memory-schema";
 import { perform } from "../../operation/running/perform";
-import { isoUtc } from "../../time/display";
 import { failureWords } from "../failure-words";
 import {
   type ChatTurn,
@@ -37,9 +36,9 @@ export type ThingChanges = Omit<
 
 /** ThingChanges a memory as its user. */
 export async function update(turn: ChatTurn, thing: Thing, changes: ThingChanges): Promise<ChangeOutcome> {
-  const occurrence = occurrenceOf(thing);
+  const { id, occurrence } = thing;
   const result = await perform(updateMemory, turn.deps, callOf(turn), {
-    id: thing.id,
+    id,
     ...changes,
     ...(occurrence === null ? {} : { occurrence }),
     source: "user",
@@ -57,11 +56,6 @@ async function refused(turn: ChatTurn, { id }: Thing, failure: Failure): Promise
   if (failure.reason !== "later_occurrence") return { kind: "refused", failure };
   const memory = await memoryById(turn, id);
   return memory === null ? { kind: "gone" } : { kind: "later", memory };
-}
-
-/** Buttons of an earlier version name the occurrence by its instant. */
-function occurrenceOf({ occurrence }: Thing): string | null {
-  return occurrence !== null && /^\d{1,12}$/.test(occurrence) ? isoUtc(Number(occurrence)) : occurrence;
 }
 
 /** The words for a change, with its undo; `words` says them of the memory as it is now. */

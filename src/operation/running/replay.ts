@@ -33,7 +33,7 @@ export async function readOutcome(
 
 async function unsealOutcome(deps: Deps, claim: KeptClaim, outcome: string): Promise<string | null> {
   const { sealed } = JSON.parse(outcome) as { sealed?: string };
-  return sealed === undefined ? outcome : await deps.sealer.open(sealed, sealedFor(claim), SEALED_FOR);
+  return sealed === undefined ? outcome : await deps.sealer.open(sealed, sealedFor(claim));
 }
 
 /** Seals an outcome that shows a secret before it is kept. */
@@ -44,13 +44,10 @@ export async function sealIfSecret(deps: Deps, claim: KeptClaim | null, outcome:
 
 /** The purpose that a kept outcome is sealed for. */
 export function sealedFor({ app, key }: Pick<KeptClaim, "app" | "key">): string {
-  return `${SEALED_FOR}:${app}:${key}`;
+  return `idempotency:${app}:${key}`;
 }
 
-/** The purpose of kept outcomes before it named their claim. */
-export const SEALED_FOR = "idempotency";
-
-/** An outcome that is kept as facts is rendered; others, and those of before there were facts, are kept as answered. */
+/** An outcome that is kept as facts is rendered; others are kept as answered. */
 function rendered({ name, write }: ReplaySource, outcome: object): object {
   const facts = factsIn(outcome);
   if (facts === null) return outcome;

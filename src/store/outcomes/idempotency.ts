@@ -17,9 +17,6 @@ export interface Claim {
 
 export type OutcomeRow = Pick<typeof idempotency.$inferSelect, "request_hash" | "outcome">;
 
-/** Routes set the status of an outcome; the column remains from when it was stored. */
-const STATUS = 200;
-
 /** Seconds that outcomes are kept. */
 export const CLAIM_SECONDS = SECONDS_A_DAY;
 
@@ -43,9 +40,8 @@ export function insertOutcome(claim: Claim, outcome: object | SQL, guard: SQL, r
       : text;
   return [
     sql`DELETE FROM idempotency WHERE app_id = ${claim.app} AND key = ${claim.key} AND created_at <= ${claim.asked_at - CLAIM_SECONDS}`,
-    sql`INSERT INTO idempotency (app_id, key, request_hash, user_id, status, outcome, created_at)
-      SELECT ${claim.app}, ${claim.key}, ${claim.request_hash}, ${claim.user}, ${STATUS}, ${withRevision},
-        ${claim.asked_at}
+    sql`INSERT INTO idempotency (app_id, key, request_hash, user_id, outcome, created_at)
+      SELECT ${claim.app}, ${claim.key}, ${claim.request_hash}, ${claim.user}, ${withRevision}, ${claim.asked_at}
       WHERE ${guard}`,
   ];
 }

@@ -68,8 +68,8 @@ export const messages = sqliteTable(
     /** The message as it came in that form, as JSON. */
     original: text(),
     /**
-     * Its number among the messages that were the newest of their conversation when they came. Null for others, and for
-     * those of versions before. It stays when messages before it are deleted.
+     * Its number among the messages that were the newest of their conversation when they came; null for others. It stays
+     * when messages before it are deleted.
      */
     place: integer(),
   },

@@ -12,7 +12,6 @@ export const idempotency = sqliteTable(
     user_id: text(),
     /** The bucket that it goes with; -1 for what stays at home, null for rows of the version before. */
     bucket: integer(),
-    status: integer().notNull(),
     outcome: text().notNull(),
     created_at: integer().notNull(),
   },

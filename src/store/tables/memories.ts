@@ -62,7 +62,7 @@ const said = () => ({
 });
 
 /**
- * When a memory last changed, marks and snoozes apart, as the index of facts has it: imported rows of old files have no
+ * When a memory last changed, marks and snoozes apart, as the index of facts has it: imported rows may have no
  * `version_at`. A query that uses the index says it in these words.
  */
 export const SAID_AT = "coalesce(said_at, max(version_at, created_at))";

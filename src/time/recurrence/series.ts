@@ -38,7 +38,7 @@ export function presentOccurrences<T extends MarkedItem>(
 
 /** The item at the newest occurrence that has come, or at its own where that is still to come: what a user completes. */
 export function newestOccurrence<T extends MarkedItem>(found: T, zone: string, now: number): T {
-  const item = asKept(found, zone);
+  const item = dropOvertakenMove(found, zone);
   const series = seriesOf(item, zone);
   // One that was moved can be due after midnight of the day on which the next one comes.
   if (series === null || (item.moved_from === null && !isOverdue(item, now))) return item;
@@ -46,18 +46,11 @@ export function newestOccurrence<T extends MarkedItem>(found: T, zone: string, n
   return latest !== null && latest.at > instantByRule(item, zone) ? at(item, latest, zone) : item;
 }
 
-/**
- * An item as this version would have kept it. The version before it goes on writing while a deployment goes out: it
- * knows no moves, and takes the readings of a series with a zone of its own for its user's.
- */
-function asKept<T extends MarkedItem>(item: T, zone: string): T {
-  if (item.moved_from !== null) {
-    const isOver = instantByRule(item, zone) !== dueAtReading(item, item.moved_from, zone).due_at;
-    return isOver ? { ...item, moved_from: null } : item;
-  }
-  const { due_local } = item;
-  if (!item.recurrence_time_zone || item.due_kind === "instant" || !due_local) return item;
-  return { ...item, ...dueAtReading(item, due_local, zone) };
+/** An occurrence that was moved, and that the next one has overtaken, counts as one that stands where it is. */
+function dropOvertakenMove<T extends MarkedItem>(item: T, zone: string): T {
+  if (item.moved_from === null) return item;
+  const isOvertaken = instantByRule(item, zone) !== dueAtReading(item, item.moved_from, zone).due_at;
+  return isOvertaken ? { ...item, moved_from: null } : item;
 }
 
 /** The item at the last occurrence that was due by `then`; null where that is one before the item's own. */
@@ -104,7 +97,7 @@ export function instantByRule(item: Occurring, zone: string): number {
   if (series === null || item.moved_from === null) return item.due_at;
   const { due_at } = dueAtReading(item, item.moved_from, zone);
   const next = nextAfter(series, due_at);
-  // No occurrence is moved past the next: a version of the service that knows no moves has gone on to a later one.
+  // No occurrence is moved past the next. One that was moved to an instant is overtaken where its user goes east.
   return next !== null && item.due_at >= next.at ? item.due_at : due_at;
 }
 
