@@ -7,7 +7,13 @@ import type { ReadWords } from "../words/served-words";
 import type { Batches } from "./batches";
 import type { KeyCache } from "./call/caller";
 import type { SettingsCache } from "./call/settings-cache";
-import type { DeliveryMessage, InboundMessage, PrecomputeMessage, ZoneRulesMessage } from "./queues";
+import type {
+  DeliveryMessage,
+  InboundMessage,
+  PrecomputeMessage,
+  TermsMessage,
+  ZoneRulesMessage,
+} from "./queues";
 
 export const BINDING_KINDS = [
   "database",
@@ -49,7 +55,7 @@ export interface Deps {
   /** How much one invocation works on. */
   batches: Batches;
   queues: {
-    precompute(messages: (PrecomputeMessage | ZoneRulesMessage)[]): Promise<void>;
+    precompute(messages: (PrecomputeMessage | ZoneRulesMessage | TermsMessage)[]): Promise<void>;
     /** `delaySeconds`: how long the queue waits before it delivers them. */
     deliver(messages: DeliveryMessage[], delaySeconds?: number): Promise<void>;
     /** As `deliver`. */

@@ -16,6 +16,13 @@ export interface ZoneRulesMessage {
   zones_after: string;
 }
 
+/** Another one: write the page of search terms again that follows this row of a part of the database, in this form. */
+export interface TermsMessage {
+  terms_form: number;
+  part: string;
+  after: number;
+}
+
 /** A message of the delivery queue: rows of the ledger to try. Their content is composed at the attempt. */
 export interface DeliveryMessage {
   as_of: number;
@@ -48,6 +55,7 @@ const precomputeSchema = once(() =>
 );
 const deliverySchema = once(() => z.object({ as_of: instant(), ids: z.array(name()).max(MOST_IDS) }));
 const zoneRulesSchema = once(() => z.object({ zone_rules_at: instant(), zones_after: name() }));
+const termsSchema = once(() => z.object({ terms_form: instant(), part: name(), after: instant() }));
 const inboundSchema = once(() =>
   z.object({ connection: name(), event_id: name(), chat: name(), as_of: instant() }),
 );
@@ -65,6 +73,11 @@ export function readDelivery(body: unknown): DeliveryMessage | null {
 /** As `readPrecompute`. */
 export function readZoneRules(body: unknown): ZoneRulesMessage | null {
   return zoneRulesSchema().safeParse(body).data ?? null;
+}
+
+/** As `readPrecompute`. */
+export function readTerms(body: unknown): TermsMessage | null {
+  return termsSchema().safeParse(body).data ?? null;
 }
 
 /** As `readPrecompute`. */

@@ -49,11 +49,3 @@ function folded(text: string): string {
 export function foldWord(word: string): string {
   return folded(word);
 }
-
-/** A folded word without the marks that its letters keep: an index entry of an earlier version has it so. */
-export function bareWord(word: string): string {
-  return word
-    .normalize("NFD")
-    .replace(/([иі])[\u0306\u0308]/gu, "$1")
-    .normalize("NFC");
-}

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openTalk } from "../conversations/talk";
-import { insertUser } from "../support/bulk";
 import { everyRow } from "../support/every-row";
 import { openWorld, type UserClient, type World } from "../support/world";
 import { strayTerms, strayTermsOfCharacters } from "./stray-terms";
@@ -105,21 +104,6 @@ describe("totals of what a user has", () => {
     expect(await world.sql(KEPT)).toEqual([]);
   });
 
-  it("are counted by the cron for users who had none, once", async () => {
-    await ann.store("Feed the cat");
-    await world.user("bob").store("Feed the dog");
-    await world.sql("DELETE FROM search_totals WHERE user_id = 'ann'");
-    const before = await ann.search({ query: "cat" });
-    await ann.store("Feed the fish");
-    await world.cron();
-    await world.cron();
-    expect(await world.sql(KEPT)).toEqual(await world.sql(COUNTED));
-    await ann.store("Feed the bird");
-    await world.cron();
-    expect(await world.sql(KEPT)).toEqual(await world.sql(COUNTED));
-    expect(before.results.map(({ content }) => content)).toEqual(["Feed the cat"]);
-  });
-
   it("are the same where a backup's rows come back, in whatever order", async () => {
     await ann.store("Feed the cat");
     await ann.store("Feed the dog");
@@ -137,89 +121,5 @@ describe("totals of what a user has", () => {
     await put("users", user ?? {});
     await put("knowledge", rows[1] ?? {});
     expect(await world.sql(KEPT)).toEqual(kept);
-  });
-
-  it("weigh words the same before the cron has counted them", async () => {
-    for (const text of ["Feed the cat", "Feed the dog", "Pay rent"]) await ann.store(text);
-    const counted = await ann.search({ query: "feed cat" });
-    await world.sql("DELETE FROM search_totals");
-    expect(await ann.search({ query: "feed cat" })).toEqual(counted);
-  });
-});
-
-describe("entries with the terms of an earlier version", () => {
-  /** Writes an entry as that version did. */
-  async function cutEntry(id: string, text: string): Promise<void> {
-    await world.sql(
-      `UPDATE knowledge_fts SET content = (SELECT replace(?1, '~', 'z' || u.pk || 'q') FROM users u WHERE u.id = 'ann')
-        WHERE rowid = (SELECT pk FROM knowledge WHERE id = ?2)`,
-      text
-        .split(" ")
-        .map((word) => `~${word}`)
-        .join(" "),
-      id,
-    );
-  }
-
-  it("are found, and are written again when no instance of it is left", async () => {
-    const id = await ann.store("मेरी किताब");
-    await ann.store("Feed the cat");
-    await cutEntry(id, "मेरी किताब");
-    expect(await strayTerms("knowledge_fts")).not.toEqual([]);
-    const found = async () => (await ann.search({ query: "किताब" })).results.map((memory) => memory.id);
-    expect(await found()).toEqual([id]);
-    await world.cron();
-    expect(await strayTerms("knowledge_fts")).not.toEqual([]);
-    await world.advance(3601);
-    for (let run = 0; run < 4; run += 1) await world.cron();
-    expect(await strayTerms("knowledge_fts")).toEqual([]);
-    expect(await found()).toEqual([id]);
-    expect((await ann.search({ query: "cat" })).count).toBe(1);
-  });
-
-  it("are given their language's stems", async () => {
-    const id = await ann.store("Записалась к зубному врачу");
-    await cutEntry(id, "записалась к зубному врачу");
-    const found = async (query: string) => (await ann.search({ query })).results.map((memory) => memory.id);
-    expect([await found("врачу"), await found("врача")]).toEqual([[id], []]);
-    await world.cron();
-    await world.advance(3601);
-    for (let run = 0; run < 4; run += 1) await world.cron();
-    expect([await found("врачу"), await found("врача")]).toEqual([[id], [id]]);
-  });
-
-  it("are written a bounded number of characters at a time", async () => {
-    const text = (n: number) => `${n} ${"किताब ".repeat(600).trim()}`;
-    const ids = Array.from({ length: 20 }, (_, n) => `long${n}`);
-    await insertUser(
-      world.app,
-      "ann",
-      ids.map((id, n) => ({ id, content: text(n) })),
-    );
-    for (const [n, id] of ids.entries()) await cutEntry(id, text(n));
-    await world.cron();
-    await world.advance(3601);
-    world.forgetCalls();
-    await world.cron();
-    const rewrites = world.witness.d1
-      .flat()
-      .filter(({ sql }) => sql.includes("INSERT OR REPLACE INTO knowledge_fts"));
-    expect(rewrites.length).toBe(1);
-    expect(await strayTerms("knowledge_fts")).not.toEqual([]);
-    for (let run = 0; run < 4; run += 1) await world.cron();
-    expect(await strayTerms("knowledge_fts")).toEqual([]);
-  });
-
-  it("are looked for a bounded number of rows at a time, and then no more", async () => {
-    await ann.store("Feed the cat");
-    await world.cron();
-    await world.advance(3601);
-    for (let run = 0; run < 4; run += 1) await world.cron();
-    world.forgetCalls();
-    await world.cron();
-    const statements = world.witness.d1.flat().map(({ sql }) => sql);
-    expect(
-      statements.filter((sql) => /FROM (knowledge|messages|memory_history) k WHERE k.pk >/.test(sql)),
-    ).toEqual([]);
   });
 });

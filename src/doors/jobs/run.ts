@@ -11,7 +11,9 @@ import {
   readDelivery,
   readInbound,
   readPrecompute,
+  readTerms,
   readZoneRules,
+  type TermsMessage,
   type ZoneRulesMessage,
 } from "../../operation/queues";
 import { OPERATIONS } from "../../operations";
@@ -19,6 +21,7 @@ import { giveUpDeliveries, sendDelivery } from "../../reminders/send-delivery";
 import type { CronMoment } from "../../reminders/upkeep/cron-moment";
 import { keepZoneRules } from "../../reminders/upkeep/keep-zone-rules";
 import { precompute } from "../../reminders/upkeep/precompute";
+import { writeTerms } from "../../users/write-terms";
 import { sweepDatabase } from "./sweep-database";
 
 /**
@@ -119,6 +122,7 @@ async function handle(job: Job, { body }: QueueMessage): Promise<void> {
 const WORK: [queue: string, (job: Job, body: unknown) => Promise<void> | null][] = [
   ["-precompute", (job, body) => doIf(readPrecompute(body), (message) => refreshDigests(job, message))],
   ["-precompute", (job, body) => doIf(readZoneRules(body), (message) => lookAtZones(job, message))],
+  ["-precompute", (job, body) => doIf(readTerms(body), (message) => writeTermsAgain(job, message))],
   ["-deliveries", (job, body) => doIf(readDelivery(body), ({ ids }) => deliverAll(job, ids))],
   ["-inbound", (job, body) => doIf(readInbound(body), (message) => answer(job, message))],
   [
@@ -144,6 +148,11 @@ async function refreshDigests({ deps, log }: Job, message: PrecomputeMessage): P
 async function lookAtZones({ deps, log }: Job, message: ZoneRulesMessage): Promise<void> {
   const { moved } = await keepZoneRules(deps, message);
   if (moved > 0) log({ message: "zones have other rules", items_moved: moved });
+}
+
+async function writeTermsAgain({ deps, log }: Job, message: TermsMessage): Promise<void> {
+  const written = await writeTerms(deps, message);
+  log({ message: "search terms written again", form: message.terms_form, rows: written });
 }
 
 async function deliverAll(job: Job, ids: readonly string[]): Promise<void> {

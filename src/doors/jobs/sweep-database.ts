@@ -14,7 +14,7 @@ import { sweepBehind, sweepEntering } from "../../reminders/upkeep/precompute";
 import { removeErasedDigests } from "../../reminders/upkeep/remove-erased";
 import { TIDYING_STATEMENTS, tidyUp } from "../../reminders/upkeep/tidy-up";
 import { DELIVERIES } from "../../store/outbox/deliveries";
-import { keepIndex } from "../../users/keep-index";
+import { askForTerms } from "../../users/write-terms";
 
 /** What a run did: rows by sweep, and which sweeps failed and why. */
 interface SweptDatabase {
@@ -55,10 +55,12 @@ export async function sweepDatabase(
   await takeTurns(run, {
     counted: once(async () => {
       // Here, because a minute without work shall not ask D1 when an hour has passed.
-      if (await countDay(deps, wall)) await askForZoneRules(deps, wall);
+      if (await countDay(deps, wall)) {
+        await askForZoneRules(deps, wall);
+        await askForTerms(deps);
+      }
       return undefined;
     }),
-    index_kept: once(async () => (await keepIndex(deps, wall)) || undefined),
   });
   const sweeps = {
     deliveries_enqueued: enqueueDueDeliveries(deps, dispatch),

@@ -43,18 +43,13 @@ export function selectSameContent(
 ): SQL<KnowledgeRow> {
   const alike = category === null ? sql`1` : sql`k.category = ${category}`;
   return sql`SELECT ${MEMORY} FROM knowledge k
-    WHERE ${ownRows(scope)} AND ${hasKey(contentKey)} AND ${openAt(now)} AND ${alike}
+    WHERE ${ownRows(scope)} AND k.content_key = ${storedKey(contentKey)} AND ${openAt(now)} AND ${alike}
       AND k.asked_by IS ${askedBy} ORDER BY k.pk LIMIT 100`;
 }
 
 /** Half of a key is stored, as 16 bytes: it is in an index too, and of one user's contents no two share it. */
 export function storedKey(contentKey: string): SQL {
   return sql`unhex(substr(${contentKey}, 1, 32))`;
-}
-
-/** True in SQL of a memory with the key. Those of earlier versions have all its 64 digits until the cron has narrowed them. */
-export function hasKey(contentKey: string): SQL {
-  return sql`k.content_key IN (${storedKey(contentKey)}, ${contentKey})`;
 }
 
 /** The group in which a memory is spoken; no row for one that only its user hears. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { KnowledgeRow, Scope } from "../rows";
 import type { NewMemory } from "./knowledge";
-import { hasKey, openAt, ownRows } from "./select-memories";
+import { openAt, ownRows, storedKey } from "./select-memories";
 
 /** What a change of memories that was planned without reading them takes for granted of each of them. */
 export interface TakenForGranted {
@@ -38,7 +38,7 @@ export function noSameOpen(scope: Scope, memory: NewMemory, now: number): SQL {
       : sql`k.recurrence_start IS ${memory.recurrence_start}
           AND k.recurrence_time_zone IS ${memory.recurrence_time_zone}`;
   return sql`NOT EXISTS (SELECT 1 FROM knowledge k WHERE ${ownRows(scope)} AND ${openAt(now)}
-    AND ${hasKey(memory.content_key)} AND k.category = ${memory.category}
+    AND k.content_key = ${storedKey(memory.content_key)} AND k.category = ${memory.category}
     AND k.recurrence IS ${memory.recurrence} AND k.spoken_in IS ${memory.spoken_in}
     AND k.asked_by IS ${memory.asked_by} AND ${due} AND ${eventTime})`;
 }

@@ -37,23 +37,10 @@ export function selectPostings({ app, user }: Scope, terms: string[], index: Tex
 
 export type SearchTotals = Omit<typeof search_totals.$inferSelect, "app_id" | "user_id">;
 
-/** How much the user has of each kind. It is counted here for a user whom the cron hasn't counted yet. */
+/** How much the user has of each kind; no row for a user who isn't there. */
 export function selectSearchTotals({ app, user }: Scope): SQL<SearchTotals> {
-  const own = sql`app_id = ${app} AND user_id = ${user}`;
-  const counted = (name: string, of: SQL) =>
-    sql`coalesce(${sql.raw(`t.${name}`)}, (SELECT ${of})) AS ${sql.raw(name)}`;
-  const COUNT = sql.raw("count(*)");
-  const LENGTH = sql.raw("coalesce(sum(length(content)), 0)");
-  const memories = sql`FROM knowledge WHERE ${own}`;
-  const versions = sql`FROM memory_history WHERE ${own}`;
-  const messages = sql`FROM messages WHERE app_id = ${app} AND owner_id = ${user}`;
-  return sql`SELECT ${counted("memories", sql`${COUNT} ${memories}`)},
-      ${counted("memory_characters", sql`${LENGTH} ${memories}`)},
-      ${counted("versions", sql`${COUNT} ${versions}`)},
-      ${counted("version_characters", sql`${LENGTH} ${versions}`)},
-      ${counted("messages", sql`${COUNT} ${messages}`)},
-      ${counted("message_characters", sql`${LENGTH} ${messages}`)}
-    FROM (SELECT 1) LEFT JOIN search_totals t ON ${own}`;
+  return sql`SELECT memories, memory_characters, versions, version_characters, messages, message_characters
+    FROM search_totals WHERE app_id = ${app} AND user_id = ${user}`;
 }
 
 /** A table that search reads, for statements in which `k` is its alias. */

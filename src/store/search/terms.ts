@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { bareWord, piecesOf, type TextPiece } from "../../search/pieces";
+import { piecesOf, type TextPiece } from "../../search/pieces";
 import type { SearchQuestion } from "../../search/question";
 import { formsIn, stemsIn } from "../../search/stems";
 
@@ -15,9 +15,6 @@ import { formsIn, stemsIn } from "../../search/stems";
  */
 const PLACEHOLDER = "~";
 
-/** Letters that keep their mark: an entry of an earlier version has them without. */
-const HAS_KEPT_MARK = /[йї]/u;
-
 const HIRAGANA = /^\p{Script=Hiragana}+$/u;
 
 /**
@@ -25,6 +22,17 @@ const HIRAGANA = /^\p{Script=Hiragana}+$/u;
  * counted among them. What stood behind one would be a term without its user.
  */
 const CUTTING = /[\p{M}\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3]/gu;
+
+/** How an index has the terms of texts. */
+export interface TermsForm {
+  /** Raised whenever `termsOf` makes other terms of any text: what is stored is then written again (users/write-terms.ts). */
+  number: number;
+  /** The terms of a text, separated by spaces, each behind the placeholder. */
+  termsOf: (text: string) => string;
+}
+
+/** The form in which this version writes and looks for terms. */
+export const TERMS_FORM: TermsForm = { number: 1, termsOf: indexTerms };
 
 /** The terms of a text for the index, separated by spaces, each behind the placeholder. */
 export function indexTerms(text: string): string {
@@ -38,21 +46,6 @@ export function indexTerms(text: string): string {
     else terms.push(termOf(piece, stemOf));
   }
   return terms.map((term) => PLACEHOLDER + term).join(" ");
-}
-
-/**
- * Whether an index entry of this text written by an earlier version has other terms: words that were cut at marks, or that
- * had no stem of their language.
- */
-export function hasOlderTerms(text: string): boolean {
-  const pieces = piecesOf(text);
-  const stemOf = stemsIn(text, wordsIn(pieces));
-  return pieces.some(
-    (piece) =>
-      piece.kind !== "emoji" &&
-      (whole(piece.text) !== piece.text ||
-        (piece.kind === "word" && (stemOf(piece.text) !== piece.text || HAS_KEPT_MARK.test(piece.text)))),
-  );
 }
 
 function wordsIn(pieces: readonly TextPiece[]): string[] {
@@ -125,20 +118,12 @@ function runQuery(run: string): string[] {
 
 function wordQuery({ kind, text }: TextPiece, formsOf: (word: string) => string[]): string {
   if (kind === "emoji") return quote([emojiTerm(text)]);
-  const forms = new Set([...formsOf(text), bareWord(text)]);
-  return anyOf([...forms].flatMap((form) => ways([form])));
+  return anyOf(formsOf(text).map((form) => phrase([form])));
 }
 
-/**
- * Terms one after the other. Where FTS5 cuts them, entries of an earlier version have them cut: they are found by the
- * same words as they stand, which FTS5 cuts alike, until the cron has written those entries again.
- */
+/** Terms one after the other. */
 function phrase(terms: string[], suffix = ""): string {
-  return anyOf(ways(terms, suffix));
-}
-
-function ways(terms: string[], suffix = ""): string[] {
-  return [quote(terms.map(whole)) + suffix, quote(terms) + suffix];
+  return quote(terms.map(whole)) + suffix;
 }
 
 /** An expression of FTS5 that any of these fulfils. */

@@ -76,7 +76,7 @@ export const knowledge = sqliteTable(
     ...said(),
     /**
      * For telling duplicates: of the content in NFC, case-folded, white space collapsed, the first 16 bytes of its SHA-256 as
-     * a BLOB. Whoever gives it gives all of that hash in hex, which is also what rows of earlier versions have.
+     * a BLOB. Statements are given all of that hash, in hex.
      */
     content_key: text().notNull(),
     /** The user who asked for it, where that is another one; empty once that user was erased. */

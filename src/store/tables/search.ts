@@ -1,8 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * How much of each kind a user has, by which search weighs words. Triggers keep it exact. A user of before this table
- * has no row until the cron has counted.
+ * How much of each kind a user has, by which search weighs words. Triggers keep it exact.
  */
 export const search_totals = sqliteTable(
   "search_totals",

@@ -8,7 +8,7 @@ import { readFormed } from "../../../src/conversations/forms/read-formed";
 import { readJsonText } from "../../../src/conversations/forms/tool-text";
 import { contentForm } from "../../../src/memories/change/content-form";
 import { isNamed, readQuestion } from "../../../src/search/question";
-import { hasOlderTerms, indexTerms, queryTerms } from "../../../src/store/search/terms";
+import { indexTerms, queryTerms } from "../../../src/store/search/terms";
 import { renderCalendar } from "../../../src/time/icalendar/icalendar";
 import { parseAt, parseIso } from "../../../src/time/iso";
 import { cutBytes, cutCodePoints, cutGraphemes, cutQuote } from "../../../src/time/prompt/cut-text";
@@ -59,7 +59,6 @@ function searchReaders(): TextReader[] {
       return [isNamed(text.slice(0, 200), question), isNamed(text.slice(0, 200), asked)];
     }),
     reader("the index of a message", LONGEST, indexTerms),
-    reader("whether an index entry has older terms", LONGEST, hasOlderTerms),
     reader("what a memory is compared by", MOST_CONTENT, contentForm),
   ];
 }
