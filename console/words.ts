@@ -1,12 +1,15 @@
 import type { ENGLISH } from "./words/en";
+import { OPERATE } from "./words/operate";
 
-export type Word = keyof typeof ENGLISH;
+type OperateWord = keyof typeof OPERATE;
+
+export type Word = keyof typeof ENGLISH | OperateWord;
 
 /** A text by the plural of the `count` in it, for languages where the words around a number change with it. */
 export type Plurals = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/** A language: each text of the console, with its values in braces. What the service says comes in the service's words. */
-export type Texts = Readonly<Record<Word, string | Plurals>>;
+/** A language: each text of people's views, with its values in braces. What the service says comes in the service's words. */
+export type Texts = Readonly<Record<keyof typeof ENGLISH, string | Plurals>>;
 
 interface Speech {
   texts: Texts;
@@ -33,11 +36,16 @@ export function spokenLocale(): string {
   return spoken().locale;
 }
 
+/** The words of numbers in the views for operators, which are English alone. */
+const ENGLISH_PLURALS = new Intl.PluralRules("en");
+
 /** A text, with the values in its braces, which stay where none is given; the number `count` chooses the plural. */
 export function say(word: Word, values: Readonly<Record<string, string | number>> = {}): string {
-  const { texts, plurals, numbers } = spoken();
+  const { texts, plurals: own, numbers } = spoken();
   const { count } = values;
-  const text = texts[word];
+  const [text, plurals]: [string | Plurals, Intl.PluralRules] = isOperate(word)
+    ? [OPERATE[word], ENGLISH_PLURALS]
+    : [texts[word], own];
   const form =
     typeof text === "string"
       ? text
@@ -46,4 +54,8 @@ export function say(word: Word, values: Readonly<Record<string, string | number>
     const value = values[name] ?? all;
     return typeof value === "number" ? numbers.format(value) : value;
   });
+}
+
+function isOperate(word: Word): word is OperateWord {
+  return Object.hasOwn(OPERATE, word);
 }

@@ -149,7 +149,7 @@ function Frame({ client, language, address, go, open, leave }: FrameProps) {
       {reach?.test === true && reach.kind === "app" && (
         <TestClock client={client} moved={() => setRound((count) => count + 1)} />
       )}
-      <main id="view" tabIndex={-1}>
+      <main id="view" tabIndex={-1} lang={view === undefined || view.about === "user" ? language : "en"}>
         {view === undefined && (
           <>
             <h1>{say("app.unknown")}</h1>
@@ -178,8 +178,8 @@ function Closed({ name, isOperator }: { name: string; isOperator: boolean }) {
   return (
     <>
       <h1>{name}</h1>
-      <Empty title={say(isOperator ? "app.operator" : "operate.notYours")}>
-        {say(isOperator ? "app.operatorHint" : "operate.notYoursHint")}
+      <Empty title={say(isOperator ? "app.operator" : "app.notYours")}>
+        {say(isOperator ? "app.operatorHint" : "app.notYoursHint")}
       </Empty>
     </>
   );

@@ -30,7 +30,7 @@ export function CopyText({ name, text }: { name: string; text: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <button type="button" onClick={() => void copy()}>
-        {say(isDone ? "operate.copied" : "operate.copy")}
+        {say(isDone ? "app.copied" : "app.copy")}
       </button>
     </span>
   );

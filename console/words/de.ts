@@ -1,11 +1,9 @@
 import type { Texts } from "../words";
 import { GERMAN_ITEMS } from "./items/de";
-import { GERMAN_OPERATE } from "./operate/de";
 
 /** The console in German. */
 export const GERMAN: Texts = {
   ...GERMAN_ITEMS,
-  ...GERMAN_OPERATE,
 
   "app.name": "Almanac",
   "app.skip": "Zur Ansicht springen",
@@ -19,6 +17,10 @@ export const GERMAN: Texts = {
   "app.noUsers": "Noch gibt es keine Nutzer.",
   "app.noUsersHint":
     "Nutzer entstehen mit ihrer ersten Erinnerung oder Nachricht. Gib oben eine beliebige Kennung ein, um mit ihr zu beginnen.",
+  "app.copy": "Kopieren",
+  "app.copied": "Kopiert",
+  "app.notYours": "Dieser Schlüssel öffnet diese Ansicht nicht.",
+  "app.notYoursHint": "Wähle oben eine Ansicht oder melde dich mit einem anderen Schlüssel an.",
   "app.operator": "Das ist das Token des Betreibers.",
   "app.operatorHint":
     "Es öffnet kein Gedächtnis eines Nutzers. Melde dich mit dem Schlüssel einer App an, um ihre Nutzer zu sehen.",

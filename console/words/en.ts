@@ -1,10 +1,8 @@
 import { ENGLISH_ITEMS } from "./items/en";
-import { ENGLISH_OPERATE } from "./operate/en";
 
 /** The English texts of the console, which every other language has too. */
 export const ENGLISH = {
   ...ENGLISH_ITEMS,
-  ...ENGLISH_OPERATE,
 
   "app.name": "Almanac",
   "app.skip": "Skip to the view",
@@ -17,6 +15,10 @@ export const ENGLISH = {
   "app.noUser": "Whose memory do you want to see?",
   "app.noUsers": "No user is here yet.",
   "app.noUsersHint": "Users come with their first memory or message. Type any id above to begin with one.",
+  "app.copy": "Copy",
+  "app.copied": "Copied",
+  "app.notYours": "This key doesn't open this view.",
+  "app.notYoursHint": "Choose a view above, or sign in with another key.",
   "app.operator": "This is the operator's token.",
   "app.operatorHint": "It opens no user's memory. Sign in with an app's key to look at its users.",
   "app.loading": "Loading …",

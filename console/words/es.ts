@@ -1,11 +1,9 @@
 import type { Texts } from "../words";
 import { SPANISH_ITEMS } from "./items/es";
-import { SPANISH_OPERATE } from "./operate/es";
 
 /** The console in Spanish. */
 export const SPANISH: Texts = {
   ...SPANISH_ITEMS,
-  ...SPANISH_OPERATE,
 
   "app.name": "Almanac",
   "app.skip": "Saltar a la vista",
@@ -19,6 +17,10 @@ export const SPANISH: Texts = {
   "app.noUsers": "Todavía no hay ningún usuario.",
   "app.noUsersHint":
     "Los usuarios aparecen con su primer recuerdo o mensaje. Escribe arriba cualquier identificador para empezar con uno.",
+  "app.copy": "Copiar",
+  "app.copied": "Copiado",
+  "app.notYours": "Esta clave no abre esta vista.",
+  "app.notYoursHint": "Elige una vista arriba o inicia sesión con otra clave.",
   "app.operator": "Este es el token del operador.",
   "app.operatorHint":
     "No abre la memoria de ningún usuario. Inicia sesión con la clave de una app para ver a sus usuarios.",

@@ -1,11 +1,9 @@
 import type { Texts } from "../words";
 import { FINNISH_ITEMS } from "./items/fi";
-import { FINNISH_OPERATE } from "./operate/fi";
 
 /** The console in Finnish. */
 export const FINNISH: Texts = {
   ...FINNISH_ITEMS,
-  ...FINNISH_OPERATE,
 
   "app.name": "Almanac",
   "app.skip": "Siirry näkymään",
@@ -19,6 +17,10 @@ export const FINNISH: Texts = {
   "app.noUsers": "Käyttäjiä ei vielä ole.",
   "app.noUsersHint":
     "Käyttäjä syntyy ensimmäisestä muistosta tai viestistä. Aloita kirjoittamalla ylös mikä tahansa tunnus.",
+  "app.copy": "Kopioi",
+  "app.copied": "Kopioitu",
+  "app.notYours": "Tämä avain ei avaa tätä näkymää.",
+  "app.notYoursHint": "Valitse näkymä ylhäältä tai kirjaudu toisella avaimella.",
   "app.operator": "Tämä on ylläpitäjän tunniste.",
   "app.operatorHint":
     "Se ei avaa kenenkään käyttäjän muistia. Kirjaudu sovelluksen avaimella nähdäksesi sen käyttäjät.",

@@ -1,11 +1,9 @@
 import type { Texts } from "../words";
 import { FRENCH_ITEMS } from "./items/fr";
-import { FRENCH_OPERATE } from "./operate/fr";
 
 /** The console in French. */
 export const FRENCH: Texts = {
   ...FRENCH_ITEMS,
-  ...FRENCH_OPERATE,
 
   "app.name": "Almanac",
   "app.skip": "Aller à la vue",
@@ -19,6 +17,10 @@ export const FRENCH: Texts = {
   "app.noUsers": "Il n’y a pas encore d’utilisateur.",
   "app.noUsersHint":
     "Les utilisateurs apparaissent avec leur premier souvenir ou message. Saisis ci-dessus un identifiant quelconque pour commencer.",
+  "app.copy": "Copier",
+  "app.copied": "Copié",
+  "app.notYours": "Cette clé n’ouvre pas cette vue.",
+  "app.notYoursHint": "Choisis une vue ci-dessus, ou connecte-toi avec une autre clé.",
   "app.operator": "C’est le jeton de l’exploitant.",
   "app.operatorHint":
     "Il n’ouvre la mémoire d’aucun utilisateur. Connecte-toi avec la clé d’une application pour voir ses utilisateurs.",

@@ -1,11 +1,9 @@
 import type { Texts } from "../words";
 import { INDONESIAN_ITEMS } from "./items/id";
-import { INDONESIAN_OPERATE } from "./operate/id";
 
 /** The console in Indonesian. */
 export const INDONESIAN: Texts = {
   ...INDONESIAN_ITEMS,
-  ...INDONESIAN_OPERATE,
 
   "app.name": "Almanac",
   "app.skip": "Lompat ke tampilan",
@@ -19,6 +17,10 @@ export const INDONESIAN: Texts = {
   "app.noUsers": "Belum ada pengguna.",
   "app.noUsersHint":
     "Pengguna muncul bersama ingatan atau pesan pertamanya. Ketik ID apa saja di atas untuk memulai.",
+  "app.copy": "Salin",
+  "app.copied": "Tersalin",
+  "app.notYours": "Kunci ini tidak membuka tampilan ini.",
+  "app.notYoursHint": "Pilih tampilan di atas, atau masuk dengan kunci lain.",
   "app.operator": "Ini token operator.",
   "app.operatorHint":
     "Token ini tidak membuka ingatan pengguna. Masuk dengan kunci aplikasi untuk melihat penggunanya.",

@@ -1,11 +1,9 @@
 import type { Texts } from "../words";
 import { ITALIAN_ITEMS } from "./items/it";
-import { ITALIAN_OPERATE } from "./operate/it";
 
 /** The console in Italian. */
 export const ITALIAN: Texts = {
   ...ITALIAN_ITEMS,
-  ...ITALIAN_OPERATE,
 
   "app.name": "Almanac",
   "app.skip": "Vai alla vista",
@@ -19,6 +17,10 @@ export const ITALIAN: Texts = {
   "app.noUsers": "Non c’è ancora nessun utente.",
   "app.noUsersHint":
     "Gli utenti arrivano con il loro primo ricordo o messaggio. Scrivi qui sopra un identificativo qualsiasi per cominciare.",
+  "app.copy": "Copia",
+  "app.copied": "Copiato",
+  "app.notYours": "Questa chiave non apre questa vista.",
+  "app.notYoursHint": "Scegli una vista qui sopra o accedi con un’altra chiave.",
   "app.operator": "Questo è il token del gestore.",
   "app.operatorHint":
     "Non apre la memoria di nessun utente. Accedi con la chiave di un’app per vedere i suoi utenti.",

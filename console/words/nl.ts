@@ -1,11 +1,9 @@
 import type { Texts } from "../words";
 import { DUTCH_ITEMS } from "./items/nl";
-import { DUTCH_OPERATE } from "./operate/nl";
 
 /** The console in Dutch. */
 export const DUTCH: Texts = {
   ...DUTCH_ITEMS,
-  ...DUTCH_OPERATE,
 
   "app.name": "Almanac",
   "app.skip": "Naar de weergave",
@@ -19,6 +17,10 @@ export const DUTCH: Texts = {
   "app.noUsers": "Er is nog geen gebruiker.",
   "app.noUsersHint":
     "Gebruikers ontstaan met hun eerste herinnering of bericht. Typ hierboven een willekeurige id om ermee te beginnen.",
+  "app.copy": "Kopiëren",
+  "app.copied": "Gekopieerd",
+  "app.notYours": "Deze sleutel opent deze weergave niet.",
+  "app.notYoursHint": "Kies hierboven een weergave, of meld je aan met een andere sleutel.",
   "app.operator": "Dit is het token van de beheerder.",
   "app.operatorHint":
     "Het opent van geen enkele gebruiker het geheugen. Meld je aan met de sleutel van een app om de gebruikers ervan te zien.",

@@ -1,11 +1,9 @@
 import type { Texts } from "../words";
 import { PORTUGUESE_ITEMS } from "./items/pt";
-import { PORTUGUESE_OPERATE } from "./operate/pt";
 
 /** The console in Portuguese. */
 export const PORTUGUESE: Texts = {
   ...PORTUGUESE_ITEMS,
-  ...PORTUGUESE_OPERATE,
 
   "app.name": "Almanac",
   "app.skip": "Ir para a vista",
@@ -19,6 +17,10 @@ export const PORTUGUESE: Texts = {
   "app.noUsers": "Ainda não há nenhum usuário.",
   "app.noUsersHint":
     "Os usuários aparecem com a primeira lembrança ou mensagem. Digite acima um identificador qualquer para começar com ele.",
+  "app.copy": "Copiar",
+  "app.copied": "Copiado",
+  "app.notYours": "Esta chave não abre esta vista.",
+  "app.notYoursHint": "Escolha uma vista acima ou entre com outra chave.",
   "app.operator": "Este é o token do operador.",
   "app.operatorHint":
     "Ele não abre a memória de nenhum usuário. Entre com a chave de um app para ver os usuários dele.",

@@ -1,11 +1,9 @@
 import type { Texts } from "../words";
 import { RUSSIAN_ITEMS } from "./items/ru";
-import { RUSSIAN_OPERATE } from "./operate/ru";
 
 /** The console in Russian. */
 export const RUSSIAN: Texts = {
   ...RUSSIAN_ITEMS,
-  ...RUSSIAN_OPERATE,
 
   "app.name": "Almanac",
   "app.skip": "Перейти к разделу",
@@ -19,6 +17,10 @@ export const RUSSIAN: Texts = {
   "app.noUsers": "Пользователей пока нет.",
   "app.noUsersHint":
     "Пользователь появляется с первым воспоминанием или сообщением. Чтобы начать, введи вверху любой идентификатор.",
+  "app.copy": "Копировать",
+  "app.copied": "Скопировано",
+  "app.notYours": "Этот ключ не открывает этот раздел.",
+  "app.notYoursHint": "Выбери раздел вверху или войди с другим ключом.",
   "app.operator": "Это токен оператора.",
   "app.operatorHint":
     "Он не открывает память пользователей. Войди с ключом приложения, чтобы увидеть его пользователей.",

@@ -1,11 +1,9 @@
 import type { Texts } from "../words";
 import { SWEDISH_ITEMS } from "./items/sv";
-import { SWEDISH_OPERATE } from "./operate/sv";
 
 /** The console in Swedish. */
 export const SWEDISH: Texts = {
   ...SWEDISH_ITEMS,
-  ...SWEDISH_OPERATE,
 
   "app.name": "Almanac",
   "app.skip": "Gå till vyn",
@@ -19,6 +17,10 @@ export const SWEDISH: Texts = {
   "app.noUsers": "Det finns inga användare än.",
   "app.noUsersHint":
     "Användare kommer till med sitt första minne eller meddelande. Skriv vilket id som helst ovan för att börja med ett.",
+  "app.copy": "Kopiera",
+  "app.copied": "Kopierat",
+  "app.notYours": "Nyckeln öppnar inte den här vyn.",
+  "app.notYoursHint": "Välj en vy ovan, eller logga in med en annan nyckel.",
   "app.operator": "Det här är operatörens token.",
   "app.operatorHint":
     "Den öppnar ingen användares minne. Logga in med en apps nyckel för att se dess användare.",

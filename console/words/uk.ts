@@ -1,11 +1,9 @@
 import type { Texts } from "../words";
 import { UKRAINIAN_ITEMS } from "./items/uk";
-import { UKRAINIAN_OPERATE } from "./operate/uk";
 
 /** The console in Ukrainian. */
 export const UKRAINIAN: Texts = {
   ...UKRAINIAN_ITEMS,
-  ...UKRAINIAN_OPERATE,
 
   "app.name": "Almanac",
   "app.skip": "Перейти до розділу",
@@ -19,6 +17,10 @@ export const UKRAINIAN: Texts = {
   "app.noUsers": "Користувачів поки немає.",
   "app.noUsersHint":
     "Користувач з’являється з першим спогадом або повідомленням. Щоб почати, введи вгорі будь-який ідентифікатор.",
+  "app.copy": "Копіювати",
+  "app.copied": "Скопійовано",
+  "app.notYours": "Цей ключ не відкриває цей розділ.",
+  "app.notYoursHint": "Вибери розділ угорі або ввійди з іншим ключем.",
   "app.operator": "Це токен оператора.",
   "app.operatorHint":
     "Він не відкриває пам’ять користувачів. Увійди з ключем застосунку, щоб побачити його користувачів.",

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { makeDeps } from "../../src/env";
 import type { Deps } from "../../src/operation/deps";
 import type { TermsMessage } from "../../src/operation/queues";
-import { indexTerms, type TermsForm } from "../../src/store/search/terms";
+import { indexTerms, TERMS_FORM, type TermsForm } from "../../src/store/search/terms";
 import { askForTerms, writeTerms } from "../../src/users/write-terms";
 import { openTalk } from "../conversations/talk";
 import { keepAtHome, openWorld, type UserClient, type World } from "../support/world";
@@ -134,6 +134,14 @@ describe("search terms are written again", () => {
     await upgradeTo(NOW);
     expect(await totals()).toEqual(right);
   });
+});
+
+it("the number of a form is raised with its terms", async () => {
+  const terms = indexTerms("Crème brûlée; мой йогурт; 東京のホテル; किताब; Die Häuser; running 🎂");
+  expect([TERMS_FORM.number, terms]).toEqual([
+    1,
+    "~crem ~brule ~мо ~йогурт ~東京 ~京の ~のホ ~ホテ ~テル ~ル ~कx93fxताxब ~di ~haus ~running ~x1f382x",
+  ]);
 });
 
 it("a new database asks for nothing, and a minute of the cron reads no position", async () => {

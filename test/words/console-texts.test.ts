@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { say, speakIn, type Texts, type Word } from "../../console/words";
+import { say, speakIn, type Texts } from "../../console/words";
 import { ENGLISH } from "../../console/words/en";
 import { LANGUAGES } from "../../console/words/languages";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
@@ -7,9 +7,9 @@ import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
 /** Amounts that every language's plurals tell apart. */
 const AMOUNTS = [0, 1, 2, 4, 5, 11, 12, 21, 22, 25, 100, 101];
 
-const WORDS = Object.keys(ENGLISH).filter((word): word is Word => word in ENGLISH);
+const WORDS = Object.keys(ENGLISH).filter((word): word is keyof Texts => word in ENGLISH);
 
-const formsOf = (text: Texts[Word]) => (typeof text === "string" ? [text] : Object.values(text));
+const formsOf = (text: Texts[keyof Texts]) => (typeof text === "string" ? [text] : Object.values(text));
 
 const holesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort();
 
@@ -62,9 +62,17 @@ describe("a text of the console", () => {
     },
   );
 
+  it("for operators is English, with its plurals", async () => {
+    await speak("ru");
+    expect([1, 21].map((count) => say("apps.rate", { count }))).toEqual([
+      "1 request a second",
+      "21 requests a second",
+    ]);
+  });
+
   it("keeps what it is given as text", async () => {
     await speak("de");
-    expect(say("operate.upTo", { count: "1,000" })).toBe("1,000 oder mehr");
+    expect(say("operate.upTo", { count: "1,000" })).toBe("1,000 or more");
     expect(say("app.title", { view: "{view}" })).toBe("{view} · Almanac");
   });
 });

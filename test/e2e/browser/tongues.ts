@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { Texts, Word } from "../../../console/words";
 import { isLanguage, LANGUAGES, type LanguageCode } from "../../../console/words/languages";
+import { OPERATE } from "../../../console/words/operate";
 import { expectAccessible } from "./axe";
 import { browse, type Desk } from "./desk";
 import { answerOperator, OPERATE_VIEWS } from "./operate-samples";
@@ -13,7 +14,8 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const tableOf = async (code: LanguageCode): Promise<Texts> => await LANGUAGES[code].load();
 
 async function textOf(code: LanguageCode, word: Word): Promise<string> {
-  const text = (await tableOf(code))[word];
+  const texts: Readonly<Record<Word, Texts[keyof Texts]>> = { ...OPERATE, ...(await tableOf(code)) };
+  const text = texts[word];
   return typeof text === "string" ? text : text.other;
 }
 
@@ -52,10 +54,10 @@ async function expectWhole(page: Page, view: string): Promise<void> {
   expect({ view, narrow: await page.evaluate<string[]>(TOO_NARROW) }).toEqual({ view, narrow: [] });
 }
 
-/** English texts that stand in no German page. */
+/** English texts that stand in no German page, nor in one for operators. */
 async function englishAlone(): Promise<Set<string>> {
   const [english, german] = [await tableOf("en"), await tableOf("de")];
-  const inGerman = new Set<unknown>(Object.values(german));
+  const inGerman = new Set<unknown>([...Object.values(german), ...Object.values(OPERATE)]);
   const texts = Object.values(english).filter((text) => typeof text === "string");
   return new Set(texts.filter((text) => !inGerman.has(text) && !text.includes("{")));
 }

@@ -1,14 +1,10 @@
-/** The English texts of the views for whoever runs the service: a part of the table in `console/words/en.ts`. */
-export const ENGLISH_OPERATE = {
+/** The texts of the views for whoever runs the service, in English alone. */
+export const OPERATE = {
   "operate.name": "Operate",
-  "operate.notYours": "This key doesn't open this view.",
-  "operate.notYoursHint": "Choose a view above, or sign in with another key.",
   "operate.app": "App",
   "operate.anyApp": "all apps",
   "operate.noApps": "No app is here yet.",
   "operate.noAppsHint": "Make a key: its app is made with it.",
-  "operate.copy": "Copy",
-  "operate.copied": "Copied",
   "operate.refresh": "Refresh",
   "operate.upTo": "{count} or more",
   "operate.table": "As a table",
