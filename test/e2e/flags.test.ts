@@ -42,7 +42,7 @@ const COMMANDS: [script: string, ...flags: string[]][] = [
   ["bench/quality.mjs", "--only", "--others", "--json"],
   ["bench/crash.mjs", "--rounds"],
   ["bench/transfer.mjs", "--rows"],
-  ["bench/upgrade.mjs", "--from", "--seconds"],
+  ["bench/upgrade.mjs", "--from", "--to", "--seconds"],
 ];
 
 it.each(COMMANDS)("%s says what it takes, and changes nothing", async (script, ...flags) => {
