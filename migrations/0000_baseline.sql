@@ -56,55 +56,6 @@ CREATE TABLE `audit_lines` (
 CREATE INDEX `audit_lines_by_app` ON `audit_lines` (`app_id`,`id`);--> statement-breakpoint
 CREATE INDEX `audit_lines_by_user` ON `audit_lines` (`app_id`,`user_id`) WHERE user_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `audit_lines_by_age` ON `audit_lines` (`at`);--> statement-breakpoint
-CREATE TABLE `app_copies` (
-	`app_id` text PRIMARY KEY NOT NULL,
-	`change` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `cell_buckets` (
-	`bucket` integer PRIMARY KEY NOT NULL,
-	`state` text NOT NULL,
-	`move` integer,
-	`progress` text,
-	`epoch` integer
-);
---> statement-breakpoint
-CREATE INDEX `cell_buckets_moving` ON `cell_buckets` (`bucket`) WHERE state <> 'held';--> statement-breakpoint
-CREATE TABLE `cell_map` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`epoch` integer NOT NULL,
-	`cells` text NOT NULL,
-	`runs` text NOT NULL,
-	`epochs` text DEFAULT '[]' NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `cell_moves` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`bucket` integer NOT NULL,
-	`from_cell` text NOT NULL,
-	`to_cell` text NOT NULL,
-	`step` text NOT NULL,
-	`progress` text,
-	`rows` integer DEFAULT 0 NOT NULL,
-	`differs` text,
-	`worked_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `ended_keys` (
-	`key_hash` text PRIMARY KEY NOT NULL,
-	`ended_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `message_copies` (
-	`app_id` text NOT NULL,
-	`conversation_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`message_id` text NOT NULL,
-	`change` integer NOT NULL,
-	`leased_until` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`app_id`, `conversation_id`, `user_id`, `message_id`)
-);
---> statement-breakpoint
 CREATE TABLE `chats` (
 	`app_id` text NOT NULL,
 	`user_id` text NOT NULL,
@@ -210,7 +161,6 @@ CREATE TABLE `idempotency` (
 	`key` text NOT NULL,
 	`request_hash` text NOT NULL,
 	`user_id` text,
-	`bucket` integer,
 	`outcome` text NOT NULL,
 	`created_at` integer NOT NULL,
 	PRIMARY KEY(`app_id`, `key`)
@@ -333,7 +283,6 @@ CREATE TABLE `connection_claims` (
 	`taken_by` text NOT NULL,
 	`attempt` integer NOT NULL,
 	`created_at` integer NOT NULL,
-	`bucket` integer,
 	PRIMARY KEY(`connection_id`, `claim_id`)
 );
 --> statement-breakpoint
@@ -377,7 +326,6 @@ CREATE TABLE `inbound_events` (
 	`next_attempt_at` integer,
 	`attempting_until` integer,
 	`last_error` text,
-	`bucket` integer,
 	PRIMARY KEY(`connection_id`, `event_id`)
 );
 --> statement-breakpoint
@@ -658,103 +606,4 @@ END;
 CREATE TRIGGER `api_keys_ended` AFTER DELETE ON `api_keys` BEGIN
   DELETE FROM `sign_in_records` WHERE `key_id` = old.`id`;
   DELETE FROM `spent_tokens` WHERE `key_id` = old.`id`;
-END;
---> statement-breakpoint
--- What is copied to other cells after a change.
-CREATE TRIGGER `apps_copied_after_insert` AFTER INSERT ON `apps` WHEN EXISTS (SELECT 1 FROM `cell_map`) BEGIN
-  INSERT INTO `app_copies` (`app_id`, `change`) VALUES (new.`id`, 1) ON CONFLICT (`app_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `apps_copied_after_update` AFTER UPDATE ON `apps` WHEN EXISTS (SELECT 1 FROM `cell_map`) BEGIN
-  INSERT INTO `app_copies` (`app_id`, `change`) VALUES (new.`id`, 1) ON CONFLICT (`app_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `apps_copied_after_delete` AFTER DELETE ON `apps` WHEN EXISTS (SELECT 1 FROM `cell_map`) BEGIN
-  INSERT INTO `app_copies` (`app_id`, `change`) VALUES (old.`id`, 1) ON CONFLICT (`app_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `api_keys_copied_after_insert` AFTER INSERT ON `api_keys` WHEN new.`user_id` IS NULL AND EXISTS (SELECT 1 FROM `cell_map`) BEGIN
-  INSERT INTO `app_copies` (`app_id`, `change`) VALUES (new.`app_id`, 1) ON CONFLICT (`app_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `api_keys_copied_after_update` AFTER UPDATE ON `api_keys` WHEN new.`user_id` IS NULL AND EXISTS (SELECT 1 FROM `cell_map`) BEGIN
-  INSERT INTO `app_copies` (`app_id`, `change`) VALUES (new.`app_id`, 1) ON CONFLICT (`app_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `api_keys_copied_after_delete` AFTER DELETE ON `api_keys` WHEN old.`user_id` IS NULL AND EXISTS (SELECT 1 FROM `cell_map`) BEGIN
-  INSERT INTO `app_copies` (`app_id`, `change`) VALUES (old.`app_id`, 1) ON CONFLICT (`app_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `connections_copied_after_insert` AFTER INSERT ON `connections` WHEN EXISTS (SELECT 1 FROM `cell_map`) BEGIN
-  INSERT INTO `app_copies` (`app_id`, `change`) VALUES (new.`app_id`, 1) ON CONFLICT (`app_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `connections_copied_after_update` AFTER UPDATE ON `connections` WHEN EXISTS (SELECT 1 FROM `cell_map`) BEGIN
-  INSERT INTO `app_copies` (`app_id`, `change`) VALUES (new.`app_id`, 1) ON CONFLICT (`app_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `connections_copied_after_delete` AFTER DELETE ON `connections` WHEN EXISTS (SELECT 1 FROM `cell_map`) BEGIN
-  INSERT INTO `app_copies` (`app_id`, `change`) VALUES (old.`app_id`, 1) ON CONFLICT (`app_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `old_secrets_copied_after_insert` AFTER INSERT ON `old_secrets` WHEN new.`place` <> 'channel' AND EXISTS (SELECT 1 FROM `cell_map`) BEGIN
-  INSERT INTO `app_copies` (`app_id`, `change`) VALUES (new.`app_id`, 1) ON CONFLICT (`app_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `old_secrets_copied_after_update` AFTER UPDATE ON `old_secrets` WHEN new.`place` <> 'channel' AND EXISTS (SELECT 1 FROM `cell_map`) BEGIN
-  INSERT INTO `app_copies` (`app_id`, `change`) VALUES (new.`app_id`, 1) ON CONFLICT (`app_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `old_secrets_copied_after_delete` AFTER DELETE ON `old_secrets` WHEN old.`place` <> 'channel' AND EXISTS (SELECT 1 FROM `cell_map`) BEGIN
-  INSERT INTO `app_copies` (`app_id`, `change`) VALUES (old.`app_id`, 1) ON CONFLICT (`app_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `messages_copied_after_insert` AFTER INSERT ON `messages` WHEN EXISTS (SELECT 1 FROM `cell_buckets`) AND new.`owner_id` IS NOT NULL AND new.`owner_id` <> new.`conversation_id`
-  AND instr(new.`conversation_id`, '~') = 0 AND NOT EXISTS (SELECT 1 FROM `test_clocks` WHERE `app_id` = new.`app_id`) BEGIN
-  INSERT INTO `message_copies` (`app_id`, `conversation_id`, `user_id`, `message_id`, `change`)
-    VALUES (new.`app_id`, new.`conversation_id`, new.`owner_id`, new.`id`, 1)
-    ON CONFLICT (`app_id`, `conversation_id`, `user_id`, `message_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `messages_copied_after_update` AFTER UPDATE ON `messages` WHEN EXISTS (SELECT 1 FROM `cell_buckets`) AND new.`owner_id` IS NOT NULL AND new.`owner_id` <> new.`conversation_id`
-  AND instr(new.`conversation_id`, '~') = 0 AND NOT EXISTS (SELECT 1 FROM `test_clocks` WHERE `app_id` = new.`app_id`) BEGIN
-  INSERT INTO `message_copies` (`app_id`, `conversation_id`, `user_id`, `message_id`, `change`)
-    VALUES (new.`app_id`, new.`conversation_id`, new.`owner_id`, new.`id`, 1)
-    ON CONFLICT (`app_id`, `conversation_id`, `user_id`, `message_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `messages_copied_after_delete` AFTER DELETE ON `messages` WHEN EXISTS (SELECT 1 FROM `cell_buckets`) AND old.`owner_id` IS NOT NULL AND old.`owner_id` <> old.`conversation_id`
-  AND instr(old.`conversation_id`, '~') = 0 AND NOT EXISTS (SELECT 1 FROM `test_clocks` WHERE `app_id` = old.`app_id`) BEGIN
-  INSERT INTO `message_copies` (`app_id`, `conversation_id`, `user_id`, `message_id`, `change`)
-    VALUES (old.`app_id`, old.`conversation_id`, old.`owner_id`, old.`id`, 1)
-    ON CONFLICT (`app_id`, `conversation_id`, `user_id`, `message_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `messages_copied_after_change_of_owner` AFTER UPDATE OF `owner_id` ON `messages` WHEN EXISTS (SELECT 1 FROM `cell_buckets`) AND old.`owner_id` IS NOT NULL AND old.`owner_id` <> old.`conversation_id`
-  AND instr(old.`conversation_id`, '~') = 0 AND NOT EXISTS (SELECT 1 FROM `test_clocks` WHERE `app_id` = old.`app_id`)
-  AND new.`owner_id` IS NOT old.`owner_id` BEGIN
-  INSERT INTO `message_copies` (`app_id`, `conversation_id`, `user_id`, `message_id`, `change`)
-    VALUES (old.`app_id`, old.`conversation_id`, old.`owner_id`, old.`id`, 1)
-    ON CONFLICT (`app_id`, `conversation_id`, `user_id`, `message_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `conversation_members_copied_after_insert` AFTER INSERT ON `conversation_members` WHEN EXISTS (SELECT 1 FROM `cell_buckets`) AND new.`user_id` IS NOT NULL AND new.`user_id` <> new.`conversation_id`
-  AND instr(new.`conversation_id`, '~') = 0 AND NOT EXISTS (SELECT 1 FROM `test_clocks` WHERE `app_id` = new.`app_id`) BEGIN
-  INSERT INTO `message_copies` (`app_id`, `conversation_id`, `user_id`, `message_id`, `change`)
-    VALUES (new.`app_id`, new.`conversation_id`, new.`user_id`, '', 1)
-    ON CONFLICT (`app_id`, `conversation_id`, `user_id`, `message_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `conversation_members_copied_after_update` AFTER UPDATE ON `conversation_members` WHEN EXISTS (SELECT 1 FROM `cell_buckets`) AND new.`user_id` IS NOT NULL AND new.`user_id` <> new.`conversation_id`
-  AND instr(new.`conversation_id`, '~') = 0 AND NOT EXISTS (SELECT 1 FROM `test_clocks` WHERE `app_id` = new.`app_id`) BEGIN
-  INSERT INTO `message_copies` (`app_id`, `conversation_id`, `user_id`, `message_id`, `change`)
-    VALUES (new.`app_id`, new.`conversation_id`, new.`user_id`, '', 1)
-    ON CONFLICT (`app_id`, `conversation_id`, `user_id`, `message_id`) DO UPDATE SET `change` = `change` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `conversation_members_copied_after_delete` AFTER DELETE ON `conversation_members` WHEN EXISTS (SELECT 1 FROM `cell_buckets`) AND old.`user_id` IS NOT NULL AND old.`user_id` <> old.`conversation_id`
-  AND instr(old.`conversation_id`, '~') = 0 AND NOT EXISTS (SELECT 1 FROM `test_clocks` WHERE `app_id` = old.`app_id`) BEGIN
-  INSERT INTO `message_copies` (`app_id`, `conversation_id`, `user_id`, `message_id`, `change`)
-    VALUES (old.`app_id`, old.`conversation_id`, old.`user_id`, '', 1)
-    ON CONFLICT (`app_id`, `conversation_id`, `user_id`, `message_id`) DO UPDATE SET `change` = `change` + 1;
 END;

@@ -9,9 +9,6 @@ import { BELONGS } from "./belongs";
 
 const TERMS = ["keywords_fts", "knowledge_fts", "memory_history_fts", "messages_fts"];
 
-/** Tables that nothing writes any more. */
-const UNUSED = ["app_copies", "cell_buckets", "cell_map", "cell_moves", "ended_keys", "message_copies"];
-
 /** Marks of what is to be done go once it is done, and these claims and ids are of platforms that take part in no test here. */
 const MAY_BE_EMPTY = ["connection_claims", "erased_digests", "person_ids"];
 
@@ -68,7 +65,7 @@ async function beBusy(stage: Stage): Promise<void> {
 
 /** The rows of each table, but for the tables of words. */
 async function readRows(): Promise<[table: string, rows: Record<string, unknown>[]][]> {
-  const tables = (await listTables()).filter((name) => !TERMS.includes(name) && !UNUSED.includes(name));
+  const tables = (await listTables()).filter((name) => !TERMS.includes(name));
   return await Promise.all(
     tables.map(async (table): Promise<[string, Record<string, unknown>[]]> => {
       const { results } = await env.DB.prepare(`SELECT * FROM ${table}`).all();

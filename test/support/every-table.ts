@@ -42,16 +42,7 @@ const OWNED: Record<string, string> = {
 };
 
 /** Tables without rows of an app. */
-const OF_NOBODY = [
-  "app_copies",
-  "cell_buckets",
-  "cell_map",
-  "cell_moves",
-  "checkpoints",
-  "ended_keys",
-  "message_copies",
-  "zone_rules",
-];
+const OF_NOBODY = ["checkpoints", "zone_rules"];
 
 /** Tables of terms, and the tables whose rows those find. */
 const FULL_TEXT = {

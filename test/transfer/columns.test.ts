@@ -19,12 +19,6 @@ const TYPES: Record<string, keyof typeof NOT_EXPORTED> = {
 /** The tables of which no row leaves, and why. */
 const LEFT_OUT: Record<string, string> = {
   api_keys: "keys",
-  app_copies: "apps that this deployment has still to copy to its other databases",
-  cell_buckets: "which users a database of this deployment has",
-  cell_map: "which database of this deployment has which users",
-  cell_moves: "moves of buckets under way are the deployment's",
-  message_copies: "what this deployment has still to copy to its other databases",
-  ended_keys: "keys of this deployment that ended",
   audit_lines: "who changed keys and settings here",
   erased_digests: "digests of erased users that KV still has",
   erasures: "who was erased here",

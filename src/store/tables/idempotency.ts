@@ -10,8 +10,6 @@ export const idempotency = sqliteTable(
     request_hash: text().notNull(),
     /** The user whose data the outcome shows; it is erased with the user. */
     user_id: text(),
-    /** The bucket that it goes with; -1 for what stays at home, null for rows of the version before. */
-    bucket: integer(),
     outcome: text().notNull(),
     created_at: integer().notNull(),
   },

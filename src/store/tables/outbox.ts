@@ -84,8 +84,6 @@ export const inbound_events = sqliteTable(
     /** The end of the current attempt's lease, by the clock. */
     attempting_until: integer(),
     last_error: text(),
-    /** The conversation's, which outlives erased data; null for rows of the version before. */
-    bucket: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.connection_id, t.event_id] }),
@@ -111,8 +109,6 @@ export const connection_claims = sqliteTable(
     /** The attempt at the event that took it last. */
     attempt: integer().notNull(),
     created_at: integer().notNull(),
-    /** The conversation's, as an event has it. */
-    bucket: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.connection_id, t.claim_id] }),
