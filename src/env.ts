@@ -17,8 +17,8 @@ import { sendInBatches } from "./operation/queues";
 import { FIRST_DELAY } from "./outbound/backoff";
 import { TIME_OUT_SECONDS } from "./outbound/send-request";
 import { apiBases } from "./platforms/sending";
-import { openDatabase } from "./store/database";
-import { openStore } from "./store/store";
+import { openDatabase, openHere } from "./store/database";
+import { openStore, wrapStore } from "./store/store";
 import { type KeptWords, readServedWords } from "./words/served-words";
 
 function sleep(ms: number): Promise<void> {
@@ -126,7 +126,7 @@ export function makeEdge(request: Request, env: Bindings, work: ExecutionContext
     nowMs: Date.now(),
     clock: () => Date.now(),
     deps: makeDeps(env, work, { bookmark: follows ? bookmark : null, publicUrl: publicUrlOf(request, env) }),
-    latest: openStore(openDatabase(env.DB, null)),
+    latest: wrapStore(openStore(openDatabase(env.DB, null)), openHere),
     knowsBookmark,
     adminToken: env.ADMIN_TOKEN === undefined || env.ADMIN_TOKEN === "" ? null : env.ADMIN_TOKEN,
     localSignIn: readLocalSignIn(env.LOCAL_SIGN_IN),

@@ -5,12 +5,15 @@ import type { AppCaller, Caller, KeyCache, KnownKey } from "../operation/call/ca
 import type { Deps } from "../operation/deps";
 import { appId } from "../operation/fields";
 import { insertApp, MOST_REQUESTS_PER_SECOND, selectApp } from "../store/apps";
-import type { Database, Statement } from "../store/database";
+import { type Database, openHere, type Statement } from "../store/database";
 import { grantHash, noteGrantUsed, selectGrant, selectGrantById } from "../store/keys";
 import type { Store } from "../store/store";
 import { selectClock } from "../store/test-clocks";
 
-/** Milliseconds. An isolate that knows a revoked key accepts it for no longer. */
+/**
+ * Milliseconds. An isolate that knows a revoked key accepts it for no longer, and reads for no longer where people have moved
+ * to shards: only who looks a key up asks for that mark, and who writes.
+ */
 const LIFETIME_MS = 30_000;
 const MOST_KEYS = 10_000;
 
@@ -121,7 +124,7 @@ function bindingName(app: string): string {
 }
 
 async function grantOf(store: Store, app: string, nowMs: number): Promise<KnownKey["grant"]> {
-  const [[row], [clock]] = await store.primary.batch([selectApp(app), selectClock(app)]);
+  const [[row], [clock]] = await openHere(store.primary).batch([selectApp(app), selectClock(app)]);
   if (row === undefined) await store.primary.batch([insertApp(app, Math.floor(nowMs / 1000))]);
   return {
     id: "",

@@ -83,7 +83,9 @@ export function nameError(error: unknown): string {
  * because drivers put statements and parameters into messages.
  */
 export class StoreUnavailable extends Error {
-  override readonly name = "StoreUnavailable";
+  override readonly name: string = "StoreUnavailable";
+  /** What a caller is told. */
+  readonly detail: string = "the database does not answer: try again";
   /** Seconds after which the same call may succeed. */
-  readonly retryAfter = 5;
+  readonly retryAfter: number = 5;
 }

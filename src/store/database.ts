@@ -1,6 +1,7 @@
 import { is, SQL, sql } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
 import { StatementRefused, StoreUnavailable } from "../core/errors";
+import { IN_SHARDS, PEOPLE_ARE_HERE, PeopleInShards } from "./shards-mark";
 
 /** A statement with its parameters and the type of its rows; `never` for a statement without rows. */
 export type Statement<Row = unknown> = SQL<Row>;
@@ -116,15 +117,27 @@ export async function takesPlace(db: Database, statements: readonly Statement[])
 }
 
 function failUnless(condition: SQL, message: string): SQL<unknown> {
-  return sql`SELECT json_extract('{}', iif(${condition}, '$', ${message}))`;
+  return failOf(pathIf(condition, message));
+}
+
+/** Fails, and its batch with it, where its text is no path into JSON. */
+function failOf(path: SQL): SQL<unknown> {
+  return sql`SELECT json_extract('{}', ${path})`;
+}
+
+function pathIf(condition: SQL, message: string, path = sql`'$'`): SQL {
+  return sql`iif(${condition}, ${path}, ${message})`;
 }
 
 /** What a caller's writes require: its key, or the app of a service binding, which has no key. */
 export type Holds = { keyHash: string } | { boundApp: string };
 
-/** Fails, and its batch with it, unless the key exists: it has been revoked, or its user or app erased. */
+/**
+ * Fails, and its batch with it, unless the key exists: it has been revoked, or its user or app erased. And where people have
+ * moved to shards: an isolate that knows a key writes nothing here meanwhile.
+ */
 function requireHolds(holds: Holds): SQL<unknown> {
-  return failUnless(conditionOf(holds), KEY_GONE);
+  return failOf(pathIf(PEOPLE_ARE_HERE, IN_SHARDS, pathIf(conditionOf(holds), KEY_GONE)));
 }
 
 function conditionOf(holds: Holds): SQL {
@@ -141,6 +154,24 @@ export function openWithKey(db: Database, holds: Holds): Database {
     async batch<const T extends readonly Statement[]>(statements: T) {
       if (statements.every(isRead)) return await db.batch(statements);
       return await batchAfter(db, requireHolds(holds), statements);
+    },
+    bookmark: () => db.bookmark(),
+    size: () => db.size(),
+  };
+}
+
+/**
+ * The same database, whose first batch fails with `PeopleInShards` where people have moved to shards: for whatever looks up
+ * whom a call is from, and for jobs. Later batches ask no more, so it costs one statement and no round trip.
+ */
+export function openHere(db: Database): Database {
+  let isKnown = false;
+  return {
+    async batch<const T extends readonly Statement[]>(statements: T) {
+      if (isKnown || statements.length === 0) return await db.batch(statements);
+      const rows = await batchAfter(db, failUnless(PEOPLE_ARE_HERE, IN_SHARDS), statements);
+      isKnown = true;
+      return rows;
     },
     bookmark: () => db.bookmark(),
     size: () => db.size(),
@@ -241,6 +272,7 @@ export function openDatabase(binding: D1Database, bookmark: string | null): Data
 function classify(error: unknown): Error {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes("UNIQUE constraint failed")) return new UniqueConflict(tableOf(cause.message));
+    if (cause.message.includes(IN_SHARDS)) return new PeopleInShards();
     // The one foreign key is that of an app.
     if (cause.message.includes(KEY_GONE) || cause.message.includes("FOREIGN KEY constraint failed"))
       return new KeyGone("the key is gone");

@@ -138,7 +138,7 @@ describe("a platform's call", () => {
     const { id, answer, lines } = await call(chat, sent);
     expect(answer).toEqual([503, { "retry-after": "5" }, ""]);
     expect(lines).toEqual([
-      { message: "store unavailable", request_id: id },
+      { message: "store unavailable", request_id: id, why: "D1 did not answer" },
       {
         message: "inbound",
         request_id: id,

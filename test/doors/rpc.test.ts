@@ -130,7 +130,7 @@ describe("a call over a service binding", () => {
     expect(JSON.stringify([down, broken, world.logs])).not.toContain("hunter2");
     const logs = world.logs.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(logs.filter(({ message }) => message !== "request")).toEqual([
-      { message: "store unavailable", request_id: expect.any(String) },
+      { message: "store unavailable", request_id: expect.any(String), why: "D1 did not answer" },
       {
         message: "unexpected error",
         request_id: expect.any(String),

@@ -150,10 +150,7 @@ export function createHttpApp(
   });
   app.onError((error, c) => {
     const { edge } = c.env;
-    const retry_after = logFault(edge.log, edge.requestId, error);
-    if (retry_after !== null)
-      return answer(c, failure("unavailable", "the database does not answer: try again", { retry_after }));
-    return answer(c, failure("internal", "this is an error of the service: report the request_id"));
+    return answer(c, logFault(edge.log, edge.requestId, error));
   });
   return app;
 }

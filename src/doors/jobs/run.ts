@@ -21,19 +21,31 @@ import { giveUpDeliveries, sendDelivery } from "../../reminders/send-delivery";
 import type { CronMoment } from "../../reminders/upkeep/cron-moment";
 import { keepZoneRules } from "../../reminders/upkeep/keep-zone-rules";
 import { precompute } from "../../reminders/upkeep/precompute";
+import { openHere } from "../../store/database";
+import { PeopleInShards } from "../../store/shards-mark";
+import { wrapStore } from "../../store/store";
 import { writeTerms } from "../../users/write-terms";
 import { sweepDatabase } from "./sweep-database";
 
 /**
  * One run of the cron. Throws when a sweep failed, so that the platform shows it; the next run finds what it left. A deployment
  * refuses a time over ten minutes ahead of its clock: everybody's reminders would be claimed by it, and not come again until
- * then.
+ * then. It does nothing where people are in shards: the version that has those serves whoever is due.
  */
 export async function runCron(deps: Deps, moment: CronMoment, log: Log): Promise<void> {
+  try {
+    await sweep(deps, moment, log);
+  } catch (error) {
+    if (!(error instanceof PeopleInShards)) throw error;
+    log({ message: "cron refused", as_of: moment.now, why: error.message });
+  }
+}
+
+async function sweep(deps: Deps, moment: CronMoment, log: Log): Promise<void> {
   const { now, wall, isLocal } = moment;
   if (!isLocal && now - wall > AHEAD_SECONDS) {
     log({ message: "cron refused", as_of: now, ahead_seconds: now - wall });
-    return await noteRefusal(deps, wall, now - wall);
+    return await noteRefusal(here(deps), wall, now - wall);
   }
   const { counts, failed } = await sweepDatabase(deps, moment, deps.batches.run);
   log({ message: "cron", as_of: now, ...counts, ...(failed.length > 0 ? { failed } : {}) });
@@ -57,7 +69,8 @@ const MOST_CONCURRENT = 5;
 
 /**
  * Handles a batch of a queue, which is told by the end of its name. A message of unknown shape is dropped. `clock`
- * (epoch seconds) is read for each message, because a batch takes minutes where receivers are slow.
+ * (epoch seconds) is read for each message, because a batch takes minutes where receivers are slow. Where people are in shards
+ * nothing is done and each message is tried again; what it is about stays in its row, for the version that has shards.
  */
 export async function runQueue(
   deps: Deps,
@@ -66,13 +79,18 @@ export async function runQueue(
   clock: () => number,
   log: Log,
 ): Promise<void> {
-  const job: Job = { deps, queue, clock, log, limit: createLimiter(MOST_CONCURRENT) };
+  const job: Job = { deps: here(deps), queue, clock, log, limit: createLimiter(MOST_CONCURRENT) };
   const groups = Map.groupBy(messages, ({ body }) => orderKeyOf(queue, body));
   await Promise.all(
     [...groups.values()].map(async (group) => {
       for (const message of group) await handleOrRetry(job, message);
     }),
   );
+}
+
+/** The same dependencies, whose first batch fails where people are in shards. */
+function here(deps: Deps): Deps {
+  return { ...deps, store: wrapStore(deps.store, openHere) };
 }
 
 /** One batch of a queue. */
@@ -179,6 +197,7 @@ async function deliver({ deps, clock, log }: Job, id: string): Promise<void> {
   try {
     await sendDelivery(deps, id, clock);
   } catch (error) {
+    if (error instanceof PeopleInShards) throw error;
     log({ message: "delivery broke off", id, error: nameError(error) });
   }
 }

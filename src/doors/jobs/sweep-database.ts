@@ -13,7 +13,10 @@ import { askForZoneRules } from "../../reminders/upkeep/keep-zone-rules";
 import { sweepBehind, sweepEntering } from "../../reminders/upkeep/precompute";
 import { removeErasedDigests } from "../../reminders/upkeep/remove-erased";
 import { TIDYING_STATEMENTS, tidyUp } from "../../reminders/upkeep/tidy-up";
+import { openHere } from "../../store/database";
 import { DELIVERIES } from "../../store/outbox/deliveries";
+import { PeopleInShards } from "../../store/shards-mark";
+import { wrapStore } from "../../store/store";
 import { askForTerms } from "../../users/write-terms";
 
 /** What a run did: rows by sweep, and which sweeps failed and why. */
@@ -31,7 +34,7 @@ const STEP_STATEMENTS = 4;
 /**
  * Carries out what the cron has to do in one database at a moment. The sweeps take turns, a page each, until nothing is left or
  * the allowance is used up: none waits for all of another, and each has a first page in every run. One that fails doesn't
- * stop the others. What is left, and what a run that is killed has left, the next run finds; two runs at once share the work.
+ * stop the others. Throws `PeopleInShards` before it does anything. What is left, and what a run that is killed has left, the next run finds; two runs at once share the work.
  */
 export async function sweepDatabase(
   given: Deps,
@@ -39,7 +42,8 @@ export async function sweepDatabase(
   allowance: Allowance,
 ): Promise<SweptDatabase> {
   const { now, wall } = moment;
-  const { deps, allows } = allowDeps(given, allowance);
+  const { deps: allowed, allows } = allowDeps(given, allowance);
+  const deps = { ...allowed, store: wrapStore(allowed.store, openHere) };
   const run: Run = { counts: {}, failed: [], allows, pages: allowance.pages };
   const dispatch = createDispatch(deps, now);
   const claims: ClaimRun = {
@@ -100,6 +104,7 @@ async function takeStep(run: Run, name: string, sweep: Sweep): Promise<boolean> 
     if (value !== undefined) run.counts[name] = (run.counts[name] ?? 0) + value;
     return !done;
   } catch (error) {
+    if (error instanceof PeopleInShards) throw error;
     noteFailure(run, name, error);
     return false;
   }

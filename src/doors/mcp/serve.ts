@@ -210,7 +210,7 @@ async function carried(
     return { done: done.ok ? success(done.value.value) : done, warnings };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    return { done: failure("unavailable", "the database does not answer: try again"), warnings };
+    return { done: failure("unavailable", error.detail), warnings };
   }
 }
 

@@ -67,10 +67,7 @@ async function carried(
   try {
     return await carry(operation, session, given);
   } catch (error) {
-    const retry_after = logFault(session.log, session.requestId, error);
-    if (retry_after !== null)
-      return failure("unavailable", "the database does not answer: try again", { retry_after });
-    return failure("internal", "this is an error of the service: report the request_id");
+    return logFault(session.log, session.requestId, error);
   }
 }
 

@@ -37,8 +37,8 @@ export async function receive(request: Request, path: string, reception: Recepti
   const line: LogEntry = { message: "inbound", request_id: requestId, method: request.method };
   const response = await answer(request, path, reception, line).catch((error: unknown) => {
     // The platform sends the call again.
-    const seconds = logFault(log, requestId, error);
-    return seconds === null
+    const { retry_after: seconds } = logFault(log, requestId, error).failure;
+    return seconds === undefined
       ? new Response(null, { status: 500 })
       : new Response(null, { status: 503, headers: { "retry-after": String(seconds) } });
   });

@@ -1,6 +1,6 @@
 import { failure, invalid, type Result, success } from "../../core/errors";
 import { sha256Hex } from "../../core/hash";
-import { KeyGone, openWithKey, TestAppFull } from "../../store/database";
+import { KeyGone, openHere, openWithKey, TestAppFull } from "../../store/database";
 import { wrapStore } from "../../store/store";
 import { showsSecret } from "../answers";
 import { inTestApp, readTestClock } from "../call/app-clock";
@@ -47,7 +47,9 @@ export interface CallInput {
  */
 export async function carryOut(operation: AnyOperation, deps: Deps, ask: Ask): Promise<Result<CarriedOut>> {
   const { caller } = ask;
-  if (caller.kind !== "app") return await carryOutAs(operation, deps, ask);
+  // The operator's token is looked up nowhere.
+  if (caller.kind !== "app")
+    return await carryOutAs(operation, { ...deps, store: wrapStore(deps.store, openHere) }, ask);
   try {
     const { app, keyHash, isBinding } = caller;
     const holds = isBinding ? { boundApp: app } : { keyHash };

@@ -1,6 +1,9 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** The positions of the cron's sweeps, a row each. */
+/**
+ * The positions of the cron's sweeps, a row each. The row `shards` is none: a version that keeps people in shards puts it there,
+ * and every version without them refuses to work where it is.
+ */
 export const checkpoints = sqliteTable("checkpoints", {
   name: text().primaryKey(),
   /** The instant up to which the sweep is done. */

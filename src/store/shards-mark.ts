@@ -1,0 +1,24 @@
+/**
+ * The mark of a deployment whose people live in shards. A version that has shards raises it; this one can't read them, so where
+ * it finds the mark it refuses, and changes nothing.
+ */
+import { sql } from "drizzle-orm";
+import { StoreUnavailable } from "../core/errors";
+
+/** True in SQL where people are in this database. The mark is a row of `checkpoints`, whatever it holds. */
+export const PEOPLE_ARE_HERE = sql`NOT EXISTS (SELECT 1 FROM checkpoints WHERE name = 'shards')`;
+
+/** What D1 says of a statement that fails because of the mark: that this is no path into JSON. */
+export const IN_SHARDS = "almanac: the people are in shards";
+
+/** The mark is there. The whole batch was rolled back. */
+export class PeopleInShards extends StoreUnavailable {
+  override readonly name = "PeopleInShards";
+  override readonly detail =
+    "this deployment keeps its people in shards, and this version of the worker can't read them: deploy a version that can";
+  override readonly retryAfter = 60;
+
+  constructor() {
+    super("the people are in shards, which this version can't read");
+  }
+}
