@@ -14,6 +14,9 @@ beforeEach(async () => {
 
 const ann = () => chat.stage.user("telegram:4242");
 
+/** The button of the evening under a "When?" that was asked at this moment. */
+const evening = (asked: number) => `#when:evening:${asked.toString(36)}`;
+
 /** What the bot says to each line, without the question for a zone. `#` presses the button with that data. */
 async function talk(...lines: string[]): Promise<string[]> {
   const heard: string[] = [];
@@ -176,7 +179,7 @@ describe("a question", () => {
   it.each([
     ["tomorrow at 9", "I will remind you tomorrow at 09:00: Pay rent"],
     ["tomorrow", expect.stringContaining("Noted: Pay rent (tomorrow)")],
-    ["#when:evening", "I will remind you today at 18:00: Pay rent"],
+    [evening(at("2026-01-23T14:32:00Z")), "I will remind you today at 18:00: Pay rent"],
     ["cancel", "All right, I left everything as it is."],
     ["soonish", 'I don\'t understand the time in "soonish". Write it for example as "tomorrow at 9".'],
     ["remind me to buy milk at 8pm", "I will remind you today at 20:00: Buy milk"],
@@ -187,8 +190,9 @@ describe("a question", () => {
   it("stays open for a second try, and is over after fifteen minutes", async () => {
     expect(await last("remind me to pay rent", "soonish", "tomorrow at 9")).toContain("Pay rent");
     await talk("remind me to buy milk");
-    chat.stage.setClock(chat.stage.now() + 901);
-    expect(await last("#when:evening")).toContain("That question is over.");
+    const asked = chat.stage.now();
+    chat.stage.setClock(asked + 901);
+    expect(await last(evening(asked))).toContain("That question is over.");
     expect(await last("tomorrow at 9")).not.toContain("milk");
   });
 

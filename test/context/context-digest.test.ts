@@ -155,17 +155,6 @@ describe("the record in KV", () => {
     expect(await mentioned("2026-02-19T09:00:00Z")).toBe("d1 1");
   });
 
-  it("that an earlier version wrote lacks what was told, so D1 answers and it is put again", async () => {
-    const told = await ann.store("Told", { due_at: "2026-01-20T09:00:00" });
-    await ann.update({ id: told, reminded_at: "now" });
-    const { told_until: _told, ...before } = JSON.parse(JSON.stringify(await record()));
-    await world.putKv(JSON.stringify({ ...before, items: [] }));
-    const context = await ann.context();
-    expect([context.digest.source, context.mentioned_count]).toEqual(["d1", 1]);
-    await world.settle();
-    expect(await record()).toMatchObject({ told_until: null, items: [{ content: "Told" }] });
-  });
-
   it("holds no item that no clock would ever show", async () => {
     const done = await ann.store("Done", { due_at: "2026-01-20" });
     const silent = await ann.store("Said long after it was over", { due_at: "2025-12-20" });
