@@ -17,7 +17,7 @@ export function configOfDeployment() {
 export const IS_LOCAL = process.argv.includes("--local");
 
 /** Where wrangler finds it. */
-function place() {
+export function place() {
   return IS_LOCAL
     ? ["--local", "--persist-to", paths.storage]
     : ["--remote", "--config", configOfDeployment()];

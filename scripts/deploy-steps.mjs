@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { parse } from "smol-toml";
+import { expectBaseline } from "./baseline.mjs";
 import { configOfDeployment } from "./database.mjs";
 import { findAccount, IS_BUILD, lookUp, step, succeed, wrangler } from "./deploy-account.mjs";
 import { configOf, fillIds, findAddress, forPlan, missingSecrets, planCreation } from "./deploy-plan.mjs";
@@ -52,6 +53,7 @@ export async function deploy({ isDryRun }) {
   step(`Looking at what the account${account.name === "" ? "" : ` ${account.name}`} has`);
   const found = await lookUp(config);
   const missing = planCreation(config, found);
+  await checkBaseline(config, found);
   if (isDryRun)
     return showPlan(missing, missing.length === 0 ? "Nothing is missing." : "Nothing was changed.");
   await create(missing);
@@ -66,6 +68,30 @@ export async function deploy({ isDryRun }) {
   step(address === null ? "Deployed; the worker has no address yet" : `Almanac runs on ${address}`);
   if (address !== null) await untilHealthy(address);
   showNext(address, token);
+}
+
+/**
+ * Before anything is changed: no migration leads from a database of before the baseline.
+ * @param {Config} config @param {Found} found
+ */
+async function checkBaseline({ name, account_id, d1_databases }, { databases }) {
+  const [database] = d1_databases;
+  const id = database?.database_id ?? databases.get(database?.database_name ?? "");
+  if (id === undefined) return;
+  const folder = mkdtempSync(join(tmpdir(), "almanac-look-"));
+  try {
+    const file = join(folder, "wrangler.json");
+    writeFileSync(
+      file,
+      JSON.stringify({ name, account_id, d1_databases: [{ ...database, database_id: id }] }),
+    );
+    await expectBaseline(
+      ["--remote", "--config", file],
+      "deploy under another name (ALMANAC_NAME), or remove that deployment first (docs/operate/remove.md).",
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** @param {{ says: string, args: string[] }[]} missing */

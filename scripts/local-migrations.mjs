@@ -1,8 +1,9 @@
 // The migrations of the database of a local run. wrangler starts a runtime anew for each of them, which took most of a minute for
 // a new database; all of them together, as one file, take seconds.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expectBaseline, namesIn } from "./baseline.mjs";
 import { fingerprint } from "./files.mjs";
 import { ROOT, runWrangler } from "./wrangler.mjs";
 
@@ -15,7 +16,7 @@ const NOTED = `CREATE TABLE "d1_migrations"(
 
 /**
  * Applies the migrations that a database hasn't got: to a new one all at once and in one transaction, to another one by one, as a
- * deployment does.
+ * deployment does. Throws where the database is of before the baseline.
  * @param {string[]} place arguments that tell wrangler where it is
  * @param {{ root?: string, signal?: AbortSignal }} [options] `root`: the project's folder whose migrations these are
  * @returns {Promise<{ code: number, output: string }>} what wrangler said; `code` isn't 0 where the database isn't ready
@@ -31,6 +32,7 @@ export async function applyMigrations(place, { root = ROOT, ...options } = {}) {
   } finally {
     rmSync(folder, { recursive: true });
   }
+  await expectBaseline(place, "`npm run reset` clears it, with all that local runs have stored.", at);
   return await runWrangler(["d1", "migrations", "apply", "DB", ...place], at);
 }
 
@@ -38,13 +40,6 @@ export async function applyMigrations(place, { root = ROOT, ...options } = {}) {
 export function fingerprintMigrations() {
   const folder = join(ROOT, "migrations");
   return fingerprint(folder, namesIn(folder));
-}
-
-/** @param {string} folder @returns {string[]} the migrations in it, in their order */
-function namesIn(folder) {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".sql"))
-    .sort();
 }
 
 /** All migrations, each with the note that it is applied. @param {string} folder */

@@ -4,7 +4,8 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { begunAt } from "./backup-rows.mjs";
-import { configOfDeployment, execute, IS_LOCAL, query } from "./database.mjs";
+import { expectBaseline } from "./baseline.mjs";
+import { configOfDeployment, execute, IS_LOCAL, place, query } from "./database.mjs";
 import { call, serviceOf } from "./service.mjs";
 import { runWrangler } from "./wrangler.mjs";
 
@@ -32,8 +33,11 @@ export async function restore(from) {
     : restored;
   const isMoment = /^\d{4}-\d\d-\d\dT/.test(from) && !existsSync(from);
   const at = isMoment ? momentOf(from) : begunAt(firstLineOf(from));
+  console.log(`→ Reading who was erased, from ${live.address}`);
+  const erasures = await readErasures(live);
+  await expectBaseline(place(), "a restore needs a deployment of this version (docs/operate/restore.md).");
   if (!isMoment) await checkEmpty();
-  await readList(live, at);
+  keepList({ since: Math.max(0, at - SKEW), erasures });
   if (isMoment) await goBack(from);
   else {
     console.log(`→ Putting ${from} into the database`);
@@ -87,12 +91,6 @@ async function goBack(moment) {
   const args = ["d1", "time-travel", "restore", name, `--timestamp=${moment}`, "--config", config];
   const { code, output } = await runWrangler(args, { echo: true });
   if (code !== 0) throw new Error(`The database wasn't taken back.\n\n${output}`);
-}
-
-/** @param {Service} live @param {number} at epoch seconds */
-async function readList(live, at) {
-  console.log(`→ Reading who was erased, from ${live.address}`);
-  keepList({ since: Math.max(0, at - SKEW), erasures: await readErasures(live) });
 }
 
 /** @param {Service} service @returns {Promise<Erasure[]>} */

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { beginningOf } from "../../scripts/backup-rows.mjs";
 import { ERASED, file, openDesk, run, runIn, useDesk } from "./backup-desk";
 
 // `npm run backup` with a wrangler that writes down how it is called. What it stores: test/slow/e2e/backup.test.ts.
@@ -13,7 +14,7 @@ const LIST = () => join(file("desk"), "almanac-erasures.json");
 function fakeWrangler(): object {
   writeFileSync(
     file("wrangler"),
-    `#!/bin/sh\necho "$@" >> ${file("wrangler.calls")}\nif [ -e ${file("broken")} ] && [ "$2" = time-travel ]; then exit 1; fi\necho '[{"results": []}]'\n`,
+    `#!/bin/sh\necho "$@" >> ${file("wrangler.calls")}\nif [ -e ${file("broken")} ] && [ "$2" = time-travel ]; then exit 1; fi\nif [ -e ${file("old")} ]; then echo '[{"results": [{"name": "0000_memories.sql"}]}]'; else echo '[{"results": []}]'; fi\n`,
   );
   chmodSync(file("wrangler"), 0o755);
   writeFileSync(
@@ -50,6 +51,23 @@ describe("npm run backup -- --restore", () => {
     expect(desk.calls[0]).toMatchObject({ method: "POST", body: { erasures: ERASED } });
     expect(existsSync(LIST())).toBe(false);
     await expect(restore("--erase-again")).rejects.toThrow("nothing to go on with");
+  });
+
+  it("stops at a database of before the baseline, and leaves no list behind", async () => {
+    const desk = await openDesk();
+    const env = { ...desk.env, ...fakeWrangler() };
+    writeFileSync(file("old"), "");
+    writeFileSync(file("backup.sql"), `${beginningOf(Date.now())}\n`);
+    rmSync(file("wrangler.calls"), { force: true });
+    for (const from of ["2026-01-23T15:00:00Z", file("backup.sql")]) {
+      const done = runIn(file("desk"), env, "none", "scripts/backup.mjs", "--restore", from);
+      await expect(done).rejects.toThrow(/is of before 0000_baseline\.sql.*nothing was changed/);
+    }
+    rmSync(file("old"));
+    const called = readFileSync(file("wrangler.calls"), "utf8").trim().split("\n");
+    expect(called.filter((call) => !call.includes("SELECT name FROM d1_migrations"))).toEqual([]);
+    expect(existsSync(LIST())).toBe(false);
+    expect(desk.calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
   it("begins with nothing that can't be ended", async () => {

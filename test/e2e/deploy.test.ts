@@ -110,6 +110,27 @@ it("makes a second deployment with a name, which shares nothing with the first",
   expect(keptToken("admin-token-staging")).toBe(secrets.ADMIN_TOKEN);
 });
 
+it("stops at a database of before the baseline, before it changes anything", async () => {
+  const old = {
+    ...EMPTY,
+    databases: [{ uuid: "uuid-1", name: "almanac" }],
+    migrations: ["0000_memories.sql"],
+  };
+  setAccount(old);
+  for (const args of [[], ["--dry-run"]]) {
+    const { code, output, calls } = await deploy({ args });
+    expect(code).toBe(1);
+    expect(output).toMatch(/is of before 0000_baseline\.sql.*nothing was changed.*ALMANAC_NAME/);
+    expect(
+      calls.filter((call) => !/^(?:whoami|d1 list|d1 execute|kv namespace list|queues list)/.test(call)),
+    ).toEqual([]);
+    expect(readAccount()).toMatchObject(old);
+    expect([existsSync(file("deploy.json")), keptToken()]).toEqual([false, null]);
+  }
+  setAccount({ ...old, migrations: ["0000_baseline.sql", "9999_of_a_later_version.sql"] });
+  expect((await deploy()).code).toBe(0);
+});
+
 it("refuses a name that nothing can be called by, before it looks at the account", async () => {
   setAccount(EMPTY);
   const { code, output, calls } = await deploy({ env: { ALMANAC_NAME: "My Staging" } });
@@ -305,6 +326,7 @@ describe("a build that a deploy button set up", () => {
     });
     expect({ code, output, creations }).toMatchObject({ code: 0, creations: [] });
     expect(calls.filter((call) => /^(d1|kv)/.test(call))).toEqual([
+      expect.stringMatching(/^d1 execute DB --remote .* SELECT name FROM d1_migrations/),
       `d1 migrations apply DB --remote --config ${file("deploy.json")}`,
     ]);
     const { config } = readAccount();

@@ -52,7 +52,11 @@ else if (called("secret", "list")) {
   console.log(JSON.stringify(Object.keys(account.secrets).map((name) => ({ name, type: "secret_text" }))));
 } else if (called("secret", "put")) account.secrets[args[2] ?? ""] = readFileSync(0, "utf8").trim();
 else if (called("secret", "delete")) delete account.secrets[args[2] ?? ""];
-else if (called("d1", "migrations", "apply")) {
+else if (called("d1", "execute")) {
+  if (account.migrations === undefined) fail("no such table: d1_migrations: SQLITE_ERROR");
+  const results = account.migrations.map((/** @type {string} */ name) => ({ name }));
+  console.log(JSON.stringify([{ results, success: true }], null, 2));
+} else if (called("d1", "migrations", "apply")) {
   if (account.failsMigration === args[3]) fail('near "(": syntax error: SQLITE_ERROR');
   console.log("✅ No migrations to apply!");
 } else if (called("deploy")) {

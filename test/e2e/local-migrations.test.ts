@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -72,4 +72,13 @@ it("applies to a database that has some of them those that are missing, as wrang
   expect(listed.output.match(/\d{4}_\w+\.sql/g)).toEqual(["0003_more.sql"]);
   expect(await applyMigrations(PLACE, { root })).toMatchObject({ code: 0 });
   expect(read("SELECT text, more FROM notes")).toEqual([{ text: "hello", more: null }]);
+});
+
+it("stops at a database of before the first of them, and leaves it as it is", async () => {
+  const before = [read(NAMES), read("SELECT text, more FROM notes")];
+  renameSync(join(root, "migrations/0000_notes.sql"), join(root, "migrations/0000_baseline.sql"));
+  migration("0004_last.sql", "DROP TABLE notes;");
+  const stopped = await applyMigrations(PLACE, { root }).catch((error: Error) => error.message);
+  expect(stopped).toMatch(/^[^\n]*is of before 0000_baseline\.sql[^\n]*`npm run reset`[^\n]*$/);
+  expect([read(NAMES), read("SELECT text, more FROM notes")]).toEqual(before);
 });
