@@ -160,6 +160,8 @@ export function openWithKey(db: Database, holds: Holds): Database {
   };
 }
 
+const REQUIRE_HERE = failUnless(PEOPLE_ARE_HERE, IN_SHARDS);
+
 /**
  * The same database, whose first batch fails with `PeopleInShards` where people have moved to shards: for whatever looks up
  * whom a call is from, and for jobs. Later batches ask no more, so it costs one statement and no round trip.
@@ -169,7 +171,7 @@ export function openHere(db: Database): Database {
   return {
     async batch<const T extends readonly Statement[]>(statements: T) {
       if (isKnown || statements.length === 0) return await db.batch(statements);
-      const rows = await batchAfter(db, failUnless(PEOPLE_ARE_HERE, IN_SHARDS), statements);
+      const rows = await batchAfter(db, REQUIRE_HERE, statements);
       isKnown = true;
       return rows;
     },

@@ -374,10 +374,10 @@ describe("a zone with other rules", () => {
     expect(await work()).toEqual([0, 0, 0]);
     await stage.tick(stage.now() + HOUR);
     // docs/limits-and-cost.md has these figures.
-    expect(await work()).toEqual([3, 2, 0]);
+    expect(await work()).toEqual([4, 2, 0]);
     useRules("new");
     await stage.tick(stage.now() + DAY);
-    expect(await work()).toEqual([12, 7, 0]);
+    expect(await work()).toEqual([13, 7, 0]);
   });
 });
 
