@@ -189,8 +189,8 @@ describe("a question", () => {
 
   it("stays open for a second try, and is over after fifteen minutes", async () => {
     expect(await last("remind me to pay rent", "soonish", "tomorrow at 9")).toContain("Pay rent");
-    await talk("remind me to buy milk");
     const asked = chat.stage.now();
+    await talk("remind me to buy milk");
     chat.stage.setClock(asked + 901);
     expect(await last(evening(asked))).toContain("That question is over.");
     expect(await last("tomorrow at 9")).not.toContain("milk");

@@ -96,8 +96,9 @@ describe("remind us", () => {
     expect(await reply("tomorrow at 10")).toEqual([
       "I will remind everybody here tomorrow at 10:00: Buy milk",
     ]);
+    const asked = chat.stage.now();
     await ask("remind us to feed the cat");
-    const [answer] = await chat.press(`when:evening:${chat.stage.now().toString(36)}`, ASKER);
+    const [answer] = await chat.press(`when:evening:${asked.toString(36)}`, ASKER);
     expect(answer).toContain("I will remind everybody here today at 18:00: Feed the cat");
     await chat.stage.run(at("2026-01-24T09:00:00Z"));
     expect(new Set(sent(3).map(([to]) => to))).toEqual(new Set([GROUP]));

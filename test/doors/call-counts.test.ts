@@ -258,13 +258,13 @@ describe("a message's cost", () => {
     return [world.witness.d1.length, read, written];
   }
 
-  it("is one batch with the app's key, nine of whose rows read are for the key, membership, erasure and its place", async () => {
-    expect(await cost(world.key)).toEqual([1, 33, 9]);
+  it("is one batch with the app's key, seven of whose rows read are for the key, membership and erasure", async () => {
+    expect(await cost(world.key)).toEqual([1, 31, 9]);
   });
 
   it("is no more with a user's key, one of whose rows read is the key", async () => {
     const { key } = await world.newKey({ user_id: "ann" });
-    expect(await cost(key)).toEqual([1, 30, 9]);
+    expect(await cost(key)).toEqual([1, 29, 9]);
   });
 
   it.each([
