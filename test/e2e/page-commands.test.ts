@@ -19,13 +19,13 @@ const folder = mkdtempSync(join(tmpdir(), "almanac-commands-"));
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "README.md": "readme.test.ts",
   "docs/calendar.md": "door-pages.test.ts",
-  "docs/client.md": "tarball.test.ts",
+  "docs/client.md": "../slow/e2e/tarball.test.ts",
   "docs/command-line.md": "command-line/page.test.ts",
   "docs/http.md": "door-pages.test.ts",
   "docs/mcp.md": "door-pages.test.ts",
-  "examples/ai-sdk/README.md": "tarball.test.ts",
-  "examples/edge-chatbot/README.md": "tarball.test.ts",
-  "examples/rehearsal/README.md": "tarball.test.ts",
+  "examples/ai-sdk/README.md": "../slow/e2e/tarball.test.ts",
+  "examples/edge-chatbot/README.md": "../slow/e2e/tarball.test.ts",
+  "examples/rehearsal/README.md": "../slow/e2e/tarball.test.ts",
 };
 
 /** Commands that no test runs as they stand. */
