@@ -2,6 +2,9 @@ import { spokenLocale } from "../words";
 
 /** How amounts are written. */
 
+/** What stands inside the sentences of operators' views, which are English. */
+const OPERATORS = "en";
+
 const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["day", 86_400],
   ["hour", 3600],
@@ -12,7 +15,7 @@ const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 /** `12 seconds ago`, `7 minutes ago`: in the largest unit of which there are two at least. */
 export function agoWords(seconds: number): string {
   const [unit, size] = STEPS.find(([, length]) => seconds >= 2 * length) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(spokenLocale()).format(-Math.floor(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(OPERATORS).format(-Math.floor(seconds / size), unit);
 }
 
 const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
@@ -21,7 +24,7 @@ const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 export function byteWords(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(SIZES.length - 1, Math.floor(Math.log10(bytes) / 3));
   const options = { style: "unit", unit: SIZES[step] ?? "byte", maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(spokenLocale(), options).format(bytes / 1000 ** step);
+  return new Intl.NumberFormat(OPERATORS, options).format(bytes / 1000 ** step);
 }
 
 /** `4.2%`, and of less than one percent the first two digits: `0.041%`. */
@@ -32,7 +35,7 @@ export function shareWords(share: number): string {
     maximumSignificantDigits: 2,
     roundingPriority: "morePrecision",
   } as const;
-  return new Intl.NumberFormat(spokenLocale(), options).format(share);
+  return new Intl.NumberFormat(OPERATORS, options).format(share);
 }
 
 /** `1,234`. */

@@ -213,15 +213,16 @@ export function describeTongues(): void {
       await desk.visit("/console#/memories?user=region", austrian, { locale: "de-AT" });
     });
 
-    browse("write dates and numbers as people do there", async (desk) => {
+    browse("leave operators' views in English, with the numbers in their sentences", async (desk) => {
       const act = async (page: Page) => {
         await answerOperator(page);
         await page.reload();
-        await page.getByText("1,9 GB von 10 GB, 19 %").waitFor();
-        await page.getByText(/^zuletzt gelaufen vor \d+ Sekunden$/).waitFor();
+        await page.getByText("1.9 GB of 10 GB, 19%").waitFor();
+        await page.getByText(/^ran \d+ seconds ago$/).waitFor();
         await chooser(page).selectOption("ru");
-        await page.getByText("1,9 ГБ из 10 ГБ, 19 %").waitFor();
-        await expect.poll(() => page.title()).toBe("Обзор · Almanac");
+        await expect.poll(() => page.evaluate("document.documentElement.lang")).toBe("ru");
+        await page.getByText("1.9 GB of 10 GB, 19%").waitFor();
+        await expect.poll(() => page.title()).toBe("Overview · Almanac");
       };
       await desk.visit("/console#/overview?lang=de", act, { asOperator: true });
     });
