@@ -218,6 +218,8 @@ describe("headers", () => {
     asked.length = 0;
     await bodyOf(await other.send("GET", "/v1/users/ann", { headers }));
     expect(asked.map(([constraint, sql]) => [constraint, sql.includes("api_keys")])).toEqual([
+      // Whether people are in shards, and the key.
+      ["first-primary", false],
       ["first-primary", true],
       [bookmark, false],
     ]);
