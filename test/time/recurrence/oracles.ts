@@ -142,6 +142,13 @@ const ical: Oracle = {
   isBounded: false,
   mistakes: [
     {
+      why: "puts a 29 February on 1 March in years that have none",
+      on: (parts) => parts.freq === "YEARLY" && !namesDays(parts) && parts.byWeekNo.length === 0,
+      start: "1992-02-29",
+      rule: "FREQ=YEARLY;INTERVAL=2",
+      days: "1992-02-29 1996-02-29 2000-02-29",
+    },
+    {
       why: "finds other days than the RFC's with BYWEEKNO, and refuses it and BYYEARDAY beside most other parts",
       on: ({ byWeekNo, byYearDay }) => byWeekNo.length + byYearDay.length > 0,
       start: "2024-01-01",
