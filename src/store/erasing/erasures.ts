@@ -57,7 +57,7 @@ export interface ListedErasure {
 
 /**
  * Puts erasures into the list of a restored database, each once. Those from `since` on (epoch seconds: what was restored is as
- * old) are unfinished, unless the user or the app was made after its erasure: that is somebody anew.
+ * old) are unfinished, unless the user or the app was made after its erasure: that is a new one.
  */
 export function noteErasedAgain(list: readonly ListedErasure[], since: number): SQL<never>[] {
   const given = sql`(SELECT DISTINCT value ->> 'app' AS app, value ->> 'user_id' AS user_id, value ->> 'erased_at' AS at
