@@ -82,7 +82,7 @@ export async function expectGerman(desk: Desk): Promise<void> {
     { content: "Miete", due_at: tomorrow, recurrence: "FREQ=DAILY", category: "task" },
   ]);
   const english = await englishAlone();
-  expect(english.size).toBeGreaterThan(250);
+  expect(english.size).toBeGreaterThan(200);
   const checkAll = async (page: Page, views: readonly (readonly [address: string, word: Word])[]) => {
     for (const [address, word] of views) {
       await page.goto(`${desk.service.url}/console#/${address}`);
