@@ -2,13 +2,14 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import type { Almanac, Memory } from "../../clients/typescript/src/client";
 import { Dialog, Problem, unsaved } from "../shell/parts";
 import { localRelative, shortLocal } from "../shell/time";
+import { useDraft } from "../shell/use-draft";
 import { useFocus } from "../shell/use-focus";
 import { useAction, useLoad } from "../shell/use-load";
 import { say } from "../words";
 import { holdForget } from "./leaving";
 import { type Draft, draftOf, isCategory, MemoryFields } from "./memory-fields";
 import { MemoryHistory } from "./memory-history";
-import { type Change, Repeats } from "./repeats";
+import { type Change, Repeats, useMove } from "./repeats";
 
 interface DialogProps {
   client: Almanac;
@@ -20,10 +21,11 @@ interface DialogProps {
 
 /** One memory: its fields, what can be done with it, and its history. */
 export function MemoryDialog({ client, user, id, close, changed }: DialogProps) {
+  /** How often it was shown anew: the form is another one then, and nothing in it stays. */
   const [round, setRound] = useState(0);
   const [told, setTold] = useState<Told>(NOTHING);
   const [isUnsaved, setUnsaved] = useState(false);
-  const loaded = useLoad(
+  const loaded = useLoad<{ memory: Memory; round: number }>(
     async (signal) => ({ memory: await client.getMemory(user, { id }, { signal }), round }),
     [user, id, round],
   );
@@ -48,9 +50,10 @@ export function MemoryDialog({ client, user, id, close, changed }: DialogProps) 
               setUnsaved={setUnsaved}
               again={() => setRound(round + 1)}
               undo={told.undo}
-              changed={(now) => {
+              changed={(now, memory) => {
                 setTold(now);
-                setRound(round + 1);
+                if (memory === undefined) loaded.again();
+                else loaded.set({ memory, round });
                 changed();
               }}
             />
@@ -66,11 +69,12 @@ interface LoadedProps extends Omit<DialogProps, "id" | "changed"> {
   /** Closes the dialog, unless something isn't saved. */
   leave: () => void;
   setUnsaved: (isUnsaved: boolean) => void;
-  /** Shows the memory as it is by now. */
+  /** Shows the memory as it is by now, without what was typed. */
   again: () => void;
   /** What takes the last change back. */
   undo: Change | null;
-  changed: (told: Told) => void;
+  /** With the memory as it is after a change; nothing where the service no longer has it. */
+  changed: (told: Told, memory: Memory | undefined) => void;
 }
 
 /** What the service says to a change, and what takes that back; null where nothing does. */
@@ -83,34 +87,50 @@ const NOTHING: Told = { notes: [], undo: null };
 
 function Loaded(props: LoadedProps) {
   const { client, user, memory, close, leave, setUnsaved, again, undo, changed } = props;
-  const [draft, setDraft] = useState(() => draftOf(memory));
+  const repeats = memory.completed_at === null && memory.recurrence !== null;
+  const form = useDraft(draftOf(memory));
+  // What repeats has no field for the due time.
+  const draft = repeats ? { ...form.draft, due: "" } : form.draft;
   const changes = changesOf(draft, memory);
   const isUnsaved = Object.keys(changes).length > 0;
   useLayoutEffect(() => setUnsaved(isUnsaved), [isUnsaved]);
-  const [isStale, setStale] = useState(false);
+  const version = versionOf(memory);
+  const [stale, setStale] = useState<string | null>(null);
+  const isStale = stale === version;
   const look = async () => {
-    const changed = versionOf(await client.getMemory(user, { id: memory.id })) !== versionOf(memory);
-    setStale(changed);
+    const changed = versionOf(await client.getMemory(user, { id: memory.id })) !== version;
+    setStale(changed ? version : null);
     return changed;
   };
   useFocus(() => void look().catch(() => undefined));
-  const updating = useAction(async (change: Change, takesBack: Change | null = null) => {
-    // Whoever saves once more has read that it was changed.
-    if (!isStale && (await look())) return;
-    const { warnings = [], updated } = await client.updateMemory(user, { id: memory.id, ...change });
-    const [now] = updated;
-    changed({ notes: [...(now === undefined ? [] : newsOf(now, change)), ...warnings], undo: takesBack });
-  });
+  const updating = useAction(
+    async (change: Change, takesBack: Change | null = null, made: () => void = () => undefined) => {
+      // Whoever saves once more has read that it was changed.
+      if (!isStale && (await look())) return;
+      const {
+        warnings = [],
+        updated,
+        unchanged = [],
+      } = await client.updateMemory(user, { id: memory.id, ...change });
+      const [now] = updated;
+      const notes = now === undefined ? [] : newsOf(now, change);
+      changed({ notes: [...notes, ...warnings], undo: takesBack }, now ?? unchanged[0]);
+      made();
+    },
+  );
+  const make = (...given: Parameters<typeof updating.run>) => void updating.run(...given);
+  const moving = useMove({ client, user, memory, make });
+  // One press at a time: another one would be lost.
+  const isRunning = updating.isRunning || moving.isRunning;
   const isOpen = memory.completed_at === null;
   const hasDue = memory.due_at !== null;
-  const repeats = isOpen && memory.recurrence !== null;
   const hasEnd = memory.valid_until !== null;
   return (
     <>
       {hasDue && <p class="quiet">{dueInWords(memory)}</p>}
       {undo !== null && (
         <p class="note">
-          <button type="button" class="link" onClick={() => void updating.run(undo)}>
+          <button type="button" class="link" disabled={isRunning} onClick={() => make(undo)}>
             {say("forgotten.undo")}
           </button>
         </p>
@@ -120,21 +140,22 @@ function Loaded(props: LoadedProps) {
           client={client}
           user={user}
           memory={memory}
-          make={(change, takesBack) => void updating.run(change, takesBack)}
-          isRunning={updating.isRunning}
+          make={make}
+          moving={moving}
+          isRunning={isRunning}
         />
       )}
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void updating.run(changes);
+          make(changes, null, form.saved);
         }}
       >
         <MemoryFields
           client={client}
           user={user}
           draft={draft}
-          change={(to) => setDraft((before) => ({ ...before, ...to }))}
+          change={form.change}
           dueHint={repeats ? null : dueHintOf(memory)}
           endHint={hasEnd ? say("memory.dueStays", { time: shortLocal(memory.valid_until_local) }) : ""}
         />
@@ -148,26 +169,25 @@ function Loaded(props: LoadedProps) {
           </p>
         )}
         <div class="actions">
-          <button type="submit" class="main" disabled={updating.isRunning}>
+          <button type="submit" class="main" disabled={isRunning}>
             {say("memory.save")}
           </button>
           {!repeats && (
             <button
               type="button"
-              onClick={() =>
-                void updating.run(isOpen ? { completed_at: "now" } : { clear: ["completed_at"] })
-              }
+              disabled={isRunning}
+              onClick={() => make(isOpen ? { completed_at: "now" } : { clear: ["completed_at"] })}
             >
               {say(isOpen ? "memory.complete" : "memory.reopen")}
             </button>
           )}
           {hasDue && !repeats && (
-            <button type="button" onClick={() => void updating.run({ clear: ["due_at"] })}>
+            <button type="button" disabled={isRunning} onClick={() => make({ clear: ["due_at"] })}>
               {say("memory.clearDue")}
             </button>
           )}
           {hasEnd && (
-            <button type="button" onClick={() => void updating.run({ clear: ["valid_until"] })}>
+            <button type="button" disabled={isRunning} onClick={() => make({ clear: ["valid_until"] })}>
               {say("memory.clearEnd")}
             </button>
           )}
@@ -183,7 +203,7 @@ function Loaded(props: LoadedProps) {
           </button>
         </div>
       </form>
-      {isOpen && hasDue && <Snooze snooze={(phrase) => void updating.run({ snooze: phrase })} />}
+      {isOpen && hasDue && <Snooze snooze={(phrase) => make({ snooze: phrase })} isRunning={isRunning} />}
       <MemoryHistory client={client} user={user} memory={memory} />
       <p class="center">
         <button type="button" class="plain" onClick={leave}>
@@ -225,12 +245,12 @@ const SNOOZES = [
 ] as const;
 
 /** Keeps quiet about it for a while, in words that the service reads. */
-function Snooze({ snooze }: { snooze: (phrase: string) => void }) {
+function Snooze({ snooze, isRunning }: { snooze: (phrase: string) => void; isRunning: boolean }) {
   return (
     <div class="actions">
       <span class="quiet">{say("memory.snooze")}</span>
       {SNOOZES.map(([word, phrase]) => (
-        <button key={word} type="button" onClick={() => snooze(phrase)}>
+        <button key={word} type="button" disabled={isRunning} onClick={() => snooze(phrase)}>
           {say(word)}
         </button>
       ))}

@@ -14,10 +14,7 @@ interface HistoryProps {
 
 /** What it said before, newest first. */
 export function MemoryHistory({ client, user, memory }: HistoryProps) {
-  const history = useLoad(
-    (signal) => client.getMemoryHistory(user, { id: memory.id }, { signal }),
-    [memory.id],
-  );
+  const history = useLoad((signal) => client.getMemoryHistory(user, { id: memory.id }, { signal }), [memory]);
   const versions = [...(history.value?.versions ?? [])].reverse();
   return (
     <section class="history" aria-label={say("history.name")}>

@@ -14,21 +14,41 @@ const NEXT = 3;
 /** A second after an instant (epoch seconds), in ISO 8601. */
 const justAfter = (instant: number) => new Date((instant + 1) * 1000).toISOString();
 
-interface RepeatsProps {
+interface MoveProps {
   client: Almanac;
   user: string;
   memory: Memory;
-  /** Makes a change; `undo` takes it back. Null where nothing does. */
-  make: (change: Change, undo: Change | null) => void;
+  /** Makes a change; `undo` takes it back. Null where nothing does. `made` hears when it is done. */
+  make: (change: Change, undo: Change | null, made?: () => void) => void;
+}
+
+/** Moves one time of a series, or all, to what words say. What repeats can only be meant for all. */
+export function useMove({ client, user, memory, make }: MoveProps) {
+  return useAction(async (which: "one" | "all", text: string, made: () => void) => {
+    const due = text.trim();
+    const { recurrence } = await client.parseTime({ text: due, user_id: user });
+    if (which === "one") {
+      if (recurrence !== null) throw new Error(say("repeat.isMany"));
+      make({ ...thisTime(memory), due }, { ...thisTime(memory), due_at: dueOf(memory) }, made);
+      return;
+    }
+    // The same rule from another time on, unless the words have a rule of their own.
+    const rule = recurrence === null && memory.recurrence !== null ? { recurrence: memory.recurrence } : {};
+    make({ due, ...rule }, restartOf(memory), made);
+  });
+}
+
+interface RepeatsProps extends MoveProps {
+  moving: ReturnType<typeof useMove>;
   isRunning: boolean;
 }
 
 /** Of a series that is open: how it repeats, when it comes next, and what can be done with this time and with all. */
-export function Repeats({ client, user, memory, make, isRunning }: RepeatsProps) {
+export function Repeats({ client, user, memory, make, moving, isRunning }: RepeatsProps) {
   const { id, due_at, due_at_local } = memory;
   const coming = useLoad(
     (signal) => client.listOccurrences(user, { id, after: justAfter(due_at ?? 0), limit: NEXT }, { signal }),
-    [id, due_at],
+    [memory],
   );
   const time = shortLocal(due_at_local);
   const next = (coming.value?.data ?? []).map((one) => shortLocal(one.due_at_local));
@@ -45,7 +65,7 @@ export function Repeats({ client, user, memory, make, isRunning }: RepeatsProps)
         <p class="quiet">{say("repeat.moved", { time: shortLocal(memory.occurrence ?? "") })}</p>
       )}
       <Problem error={coming.error} again={coming.again} />
-      <Move client={client} user={user} memory={memory} make={make} isRunning={isRunning} />
+      <Move moving={moving} isRunning={isRunning} />
       <div class="actions">
         <button
           type="button"
@@ -55,6 +75,7 @@ export function Repeats({ client, user, memory, make, isRunning }: RepeatsProps)
           {say("repeat.done")}
         </button>
         <Asking
+          key={`skip ${time}`}
           name={say("repeat.skip")}
           question={say("repeat.askSkip", { time })}
           isRunning={isRunning}
@@ -62,6 +83,7 @@ export function Repeats({ client, user, memory, make, isRunning }: RepeatsProps)
         />
         {restart === null ? (
           <Asking
+            key={`end ${time}`}
             name={say("repeat.end")}
             question={say("repeat.askEnd", { time })}
             isRunning={isRunning}
@@ -77,27 +99,17 @@ export function Repeats({ client, user, memory, make, isRunning }: RepeatsProps)
   );
 }
 
-/** Moves this time alone, or all times. What repeats can only be meant for all. */
-function Move({ client, user, memory, make, isRunning }: RepeatsProps) {
+function Move({ moving, isRunning }: Pick<RepeatsProps, "moving" | "isRunning">) {
   const [text, setText] = useState("");
-  const moving = useAction(async (which: "one" | "all") => {
-    const due = text.trim();
-    const { recurrence } = await client.parseTime({ text: due, user_id: user });
-    if (which === "one") {
-      if (recurrence !== null) throw new Error(say("repeat.isMany"));
-      make({ ...thisTime(memory), due }, { ...thisTime(memory), due_at: dueOf(memory) });
-      return;
-    }
-    // The same rule from another time on, unless the words have a rule of their own.
-    const rule = recurrence === null && memory.recurrence !== null ? { recurrence: memory.recurrence } : {};
-    make({ due, ...rule }, restartOf(memory));
-  });
-  const isOff = isRunning || moving.isRunning || text.trim() === "";
+  // What is typed meanwhile stays.
+  const run = (which: "one" | "all") =>
+    void moving.run(which, text, () => setText((now) => (now === text ? "" : now)));
+  const isOff = isRunning || text.trim() === "";
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void moving.run("one");
+        run("one");
       }}
     >
       <Field name={say("repeat.move")} hint={say("repeat.moveHint")}>
@@ -116,7 +128,7 @@ function Move({ client, user, memory, make, isRunning }: RepeatsProps) {
         <button type="submit" disabled={isOff}>
           {say("repeat.moveOne")}
         </button>
-        <button type="button" disabled={isOff} onClick={() => void moving.run("all")}>
+        <button type="button" disabled={isOff} onClick={() => run("all")}>
           {say("repeat.moveAll")}
         </button>
       </div>

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./axe";
 import { browse, type Desk } from "./desk";
@@ -95,6 +95,42 @@ export function describeRepeats(): void {
         await page.getByRole("button", { name: "Move all times" }).click();
         await page.getByText("Repeats: every Tuesday.").waitFor();
         await expectAccessible(page);
+      });
+    });
+
+    browse("keeps what is typed and pressed while a change has no answer yet", async (desk) => {
+      await withPill(desk, "hurried", async (page, stored) => {
+        const late = async (route: Route) => {
+          await new Promise((later) => setTimeout(later, 300));
+          // The page may have stopped waiting for it.
+          await route.continue().catch(() => undefined);
+        };
+        for (const tool of ["get_memory", "update_memory"]) await page.route(`**/tools/${tool}`, late);
+        const field = page.getByLabel("Move to");
+        const content = page.getByLabel("What to remember");
+        const move = page.getByRole("button", { name: "Move this time" });
+        await field.fill(`${DAY} 20:15`);
+        await move.click();
+        await expect.poll(() => field.inputValue()).toBe("");
+        await page.getByRole("button", { name: "Undo" }).click();
+        await content.fill("Take both pills");
+        await field.fill("every day at 10");
+        await move.click();
+        const refused = page.getByRole("alert").getByText("they can only be meant for all times");
+        await refused.waitFor();
+        await expect.poll(stored).toMatchObject(at(`${DAY} 09:00`));
+        await page.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });
+        expect(await refused.count()).toBe(1);
+        expect(await field.inputValue()).toBe("every day at 10");
+
+        await page.getByRole("button", { name: "Save" }).click();
+        await content.fill("Take all pills");
+        await field.fill(`${DAY} 21:30`);
+        await move.click();
+        await page.getByText("by the rule it is due Tue 3 Mar 2099, 09:00").waitFor();
+        expect(await stored()).toMatchObject({ ...at(`${DAY} 21:30`), content: "Take both pills" });
+        expect(await content.inputValue()).toBe("Take all pills");
+        expect(await page.getByRole("alert").count()).toBe(0);
       });
     });
 
