@@ -10,6 +10,7 @@ import {
 import { firstWeekday, weekdayNames } from "../shell/month";
 import { Field, Problem } from "../shell/parts";
 import type { Reach } from "../shell/session";
+import { useDraft } from "../shell/use-draft";
 import { useAction } from "../shell/use-load";
 import { say } from "../words";
 import { type ChannelDraft, ChannelField, channelChange, channelDraft } from "./channel-field";
@@ -27,16 +28,13 @@ interface FormProps {
 
 /** Zone, language, hours, digest and pushes. */
 export function SettingsForm({ client, reach, user, settings, save }: FormProps) {
-  const [draft, setDraft] = useState(() => draftOf(settings));
+  const { draft, isTyped, change, saved } = useDraft(draftOf(settings));
   const [isSaved, setSaved] = useState(false);
   const saving = useAction(async () => {
     await save(changeOf(draft, settings));
+    saved();
     setSaved(true);
   });
-  const change = (to: Partial<Draft>) => {
-    setSaved(false);
-    setDraft((before) => ({ ...before, ...to }));
-  };
   return (
     <form
       onSubmit={(event) => {
@@ -92,7 +90,7 @@ export function SettingsForm({ client, reach, user, settings, save }: FormProps)
           {say("settings.save")}
         </button>
         <span role="status" class="quiet">
-          {isSaved ? say("settings.saved") : ""}
+          {isSaved && !isTyped ? say("settings.saved") : ""}
         </span>
       </div>
     </form>

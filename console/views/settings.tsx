@@ -30,7 +30,6 @@ export function Settings({ client, reach, user, params, go }: ViewProps) {
       {settings.value !== null && (
         <div class="columns settings">
           <SettingsForm
-            key={settings.value.revision}
             client={client}
             reach={reach}
             user={user}

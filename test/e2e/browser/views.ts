@@ -284,6 +284,26 @@ export function describeViews(): void {
       await desk.service.send("DELETE", `/v1/users/${user}`);
     });
 
+    browse("keep what is typed while they are saved, and say that they are", async (desk) => {
+      await desk.seed("hurried-setter", { time_zone: "UTC" }, []);
+      await desk.visit("/console#/settings?user=hurried-setter", async (page) => {
+        await page.route("**/v1/users/hurried-setter", async (route) => {
+          await new Promise((later) => setTimeout(later, 300));
+          await route.continue();
+        });
+        const stored = () => desk.service.send("GET", "/v1/users/hurried-setter");
+        const name = page.getByLabel("Name");
+        const save = page.getByRole("button", { name: "Save" });
+        await name.fill("Ann");
+        await save.click();
+        await page.getByLabel("evening").fill("19:30");
+        await expect.poll(stored).toMatchObject({ display_name: "Ann", day_hours: null });
+        await save.click();
+        await page.getByText("Saved.").waitFor();
+        expect(await stored()).toMatchObject({ display_name: "Ann", day_hours: { evening: "19:30" } });
+      });
+    });
+
     browse("erase a user after a question", async (desk) => {
       await desk.seed("leaver", {}, [{ content: "Dentist" }]);
       await desk.visit("/console#/settings?user=leaver", async (page) => {
