@@ -1,11 +1,12 @@
 import type { Deps } from "../operation/deps";
 import { enqueueDue } from "../operation/outbox/enqueue-due";
+import type { Sweep } from "../operation/sweep";
 import { EVENTS, type EventKey } from "../store/outbox/events";
 import { enqueueFrom } from "../store/outbox/ledger";
 import { messageAbout } from "./waiting-event";
 
 /** Enqueues events whose next attempt is due. Yields how many were enqueued, page by page. */
-export function enqueueDueEvents(deps: Deps): AsyncGenerator<number, void> {
+export function enqueueDueEvents(deps: Deps): Sweep<number> {
   return enqueueDue(deps, EVENTS, (rows) =>
     deps.queues.inbound(rows.map((row) => messageAbout(row, row.chat))),
   );

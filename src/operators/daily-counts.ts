@@ -5,12 +5,14 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import type { Statement } from "../store/database";
 import { deleteOldErasures } from "../store/erasing/erasures";
+import type { Condition } from "../store/guards";
 import {
   beginCounting,
   COUNTED,
   countNew,
   type DayCount,
   deleteOldCounts,
+  hasToCount,
   selectCountedUntil,
   selectDailyCounts,
 } from "../store/sends/daily-counts";
@@ -82,6 +84,11 @@ function viewDay(day: number, rows: readonly DayCount[]): z.output<ReturnType<ty
     }),
   ) as Record<(typeof COUNTED)[number], number>;
   return { date: isoUtc(day * SECONDS_A_DAY).slice(0, 10), ...counts };
+}
+
+/** True in SQL where `countDay` has something to do at `wall` (epoch seconds). */
+export function isCountDue(wall: number): Condition {
+  return hasToCount(wall - HOUR, wall);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Deps } from "../operation/deps";
 import { enqueueDue } from "../operation/outbox/enqueue-due";
 import type { DeliveryMessage } from "../operation/queues";
+import type { Sweep } from "../operation/sweep";
 import { DELIVERIES, type DueDelivery } from "../store/outbox/deliveries";
 
 /** Deliveries of one app that a run enqueues without a delay: the next ones of the app come later, a second for so many. */
@@ -29,7 +30,7 @@ export function createDispatch(deps: Deps, now: number): Dispatch {
 }
 
 /** Enqueues deliveries whose next attempt is due. */
-export function enqueueDueDeliveries(deps: Deps, dispatch: Dispatch): AsyncGenerator<number, void> {
+export function enqueueDueDeliveries(deps: Deps, dispatch: Dispatch): Sweep<number> {
   return enqueueDue(deps, DELIVERIES, dispatch);
 }
 

@@ -1,3 +1,8 @@
+import type { Deps } from "../operation/deps";
+import type { Sweep } from "../operation/sweep";
+import type { Statement } from "../store/database";
+import { findsAny } from "../store/sends/sweeps";
+
 /** The end of a page: an instant (epoch seconds), and a row within it. */
 export interface Position {
   at: number;
@@ -5,20 +10,27 @@ export interface Position {
 }
 
 export interface Pages<Row, Done> {
-  read(after: Position, limit: number): Promise<Row[]>;
+  select(after: Position, limit: number): Statement<Row>;
   positionOf(row: Row): Position;
   /** Returns what was done about a page. */
   work(rows: Row[]): Promise<Done>;
 }
 
-/** Works through due rows, a page at each step, and yields what was done about it. */
-export async function* processPages<Row, Done>(
-  limit: number,
-  { read, positionOf, work }: Pages<Row, Done>,
+/** Before all rows. */
+const START: Position = { at: 0, pk: 0 };
+
+/** Works through due rows, a page of claims at each step, and yields what was done about it. */
+export function sweepPages<Row, Done>(deps: Deps, pages: Pages<Row, Done>): Sweep<Done> {
+  return { due: findsAny(pages.select(START, 1)), pages: processPages(deps, pages) };
+}
+
+async function* processPages<Row, Done>(
+  deps: Deps,
+  { select, positionOf, work }: Pages<Row, Done>,
 ): AsyncGenerator<Done, void> {
-  let after: Position = { at: 0, pk: 0 };
-  for (;;) {
-    const rows = await read(after, limit);
+  const { claims: limit } = deps.batches;
+  for (let after = START; ; ) {
+    const [rows] = await deps.store.jobs.batch([select(after, limit)]);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield await work(rows);
@@ -28,6 +40,6 @@ export async function* processPages<Row, Done>(
 }
 
 /** Has a sweep work on its first pages. */
-export async function takePages(sweep: AsyncGenerator<unknown, void>, most: number): Promise<void> {
-  for (let page = 0; page < most; page += 1) if ((await sweep.next()).done) return;
+export async function takePages({ pages }: Sweep<unknown>, most: number): Promise<void> {
+  for (let page = 0; page < most; page += 1) if ((await pages.next()).done) return;
 }

@@ -1,5 +1,6 @@
 import type { Deps } from "../operation/deps";
 import { LEASE_SECONDS } from "../operation/outbox/enqueue-due";
+import type { Sweep } from "../operation/sweep";
 import { claimPushes, type PushClaim, type PushRow, selectDuePushes } from "../store/sends/pushes";
 import { parseLocal, SECONDS_A_DAY } from "../time/calendar";
 import { CATCH_UP_SECONDS } from "../time/digest-schedule";
@@ -10,17 +11,16 @@ import { currentOccurrence } from "../time/recurrence/series";
 import { beforeEnd, isValidAt } from "../time/valid";
 import { localDateOf, toInstant } from "../time/zones/zone";
 import { type DigestFields, digestOfDay } from "../users/digest-settings";
-import { processPages } from "./pages";
+import { sweepPages } from "./pages";
 import type { ClaimRun } from "./upkeep/cron-moment";
 
 /**
  * Claims the reminders that are due, a page at each step: the ledger's rows and the next pushes in one transaction, then the
  * queue. Yields the number of claims.
  */
-export function claimDuePushes(deps: Deps, { now, testApp, take }: ClaimRun): AsyncGenerator<number, void> {
-  return processPages(deps.batches.claims, {
-    read: async (after, limit) =>
-      (await deps.store.jobs.batch([selectDuePushes({ now, testApp }, after, limit)]))[0],
+export function claimDuePushes(deps: Deps, { now, testApp, take }: ClaimRun): Sweep<number> {
+  return sweepPages(deps, {
+    select: (after, limit) => selectDuePushes({ now, testApp }, after, limit),
     positionOf: (row) => ({ at: row.push_at, pk: row.pk }),
     work: async (due) => {
       const wall = deps.clock();

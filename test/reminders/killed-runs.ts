@@ -27,8 +27,9 @@ export const USUAL: NamedKill = [
 export const OTHERS: readonly NamedKill[] = [
   ["before its second page is claimed", { which: /INSERT INTO deliveries/, nth: 2, moment: "before" }],
   [
+    // It has asked before whether anybody is due.
     "before its third page is read",
-    { which: /FROM users u INDEXED BY users_digest_due/, nth: 3, moment: "before" },
+    { which: /FROM users u INDEXED BY users_digest_due/, nth: 4, moment: "before" },
   ],
   ["before it enqueues what was left", { which: /SET next_attempt_at/, nth: 1, moment: "after" }],
   ["at its last page", { which: /INSERT INTO deliveries/, nth: 6, moment: "after" }],

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openChat } from "../chat/chat";
 import { insertUser } from "../support/bulk";
 import { at, openStage, type Stage } from "./stage";
@@ -47,7 +47,7 @@ it("a run of the cron with nothing to do asks for little", async () => {
   await stage.tick(at(NOON) + 60);
   stage.forgetCalls();
   await stage.tick(at(NOON) + 120);
-  expect(asked(stage)).toEqual({ d1: 18, trips: 12, kv: 0 });
+  expect(asked(stage)).toEqual({ d1: 9, trips: 2, kv: 0 });
   expect(stage.witness.rows).toEqual({ read: 31, written: 2 });
 });
 
@@ -72,7 +72,7 @@ it("a run that finds more than it may do stops in time, and later runs and messa
   const precompute = await dearest({ ...stage, waiting: stage.waiting.slice() }, "almanac-precompute");
   const delivery = await dearest(stage, "almanac-deliveries");
   // docs/limits-and-cost.md has these figures.
-  expect(cron).toEqual({ d1: 22, trips: 14, kv: 0 });
+  expect(cron).toEqual({ d1: 17, trips: 8, kv: 0 });
   expect(precompute).toEqual({ d1: 5, trips: 2, kv: 10 });
   expect(delivery).toEqual({ d1: 28, trips: 10, kv: 2 });
 
@@ -116,6 +116,80 @@ const PILES: Record<string, string[]> = {
   ],
 };
 
+/** What the last run says that it did, without what it didn't. */
+function lastCounts(stage: Stage): Record<string, unknown> {
+  const line = stage.logs.findLast((one) => one.includes('"as_of"')) ?? "{}";
+  const { message, as_of, ...counts } = JSON.parse(line) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
+}
+
+/** A user with a due item, when nothing is due. */
+async function calmStage(): Promise<Stage> {
+  const stage = await onFreePlan();
+  const ann = await stage.subscriber("ann");
+  await ann.patch({ time_zone: "UTC", reminders: { push: true } });
+  await ann.store("Pay rent", { due_at: "2026-02-20T12:00:00Z" });
+  await stage.settle();
+  await stage.tick(at(NOON));
+  stage.forgetCalls();
+  return stage;
+}
+
+const ONE_DUE: [what: string, sql: string, trips: number, counts: Record<string, number>][] = [
+  ["delivery", `${PILES["deliveries"]} LIMIT 1`, 4, { deliveries_enqueued: 1 }],
+  ["event", `${PILES["events"]} LIMIT 1`, 4, { events_enqueued: 1 }],
+  ["digest", "UPDATE users SET next_digest_at = 1", 4, { digests_claimed: 1 }],
+  ["reminder", `UPDATE knowledge SET push_at = ${at(NOON)}`, 4, { reminders_claimed: 1 }],
+  ["coming item", `UPDATE knowledge SET due_at = ${at(NOON) + 8 * 86_400 + 30}`, 5, { items_entering: 1 }],
+  ["digest that is behind", "UPDATE users SET record_revision = 0", 4, { digests_behind: 1 }],
+  ["erased digest", "INSERT INTO erased_digests VALUES ('app', 'erased', 1)", 4, { digests_erased: 1 }],
+];
+
+it.each(ONE_DUE)(
+  "a run that finds one %s asks for nothing of the other sweeps",
+  async (_, sql, trips, counts) => {
+    const stage = await calmStage();
+    await stage.sql(sql);
+    stage.forgetCalls();
+    await stage.tick(at(NOON) + 60);
+    expect([stage.witness.d1.length, lastCounts(stage)]).toEqual([trips, counts]);
+  },
+);
+
+describe("where D1 can't be asked what is due", () => {
+  it("because of one sweep, the run names that one and carries out the others", async () => {
+    const stage = await calmStage();
+    for (const [, sql] of ONE_DUE) await stage.sql(sql);
+    stage.witness.onD1 = async (statements, go) => {
+      if (statements.some(({ sql }) => sql.includes("inbound_events_due")))
+        throw new Error("D1_ERROR: broken");
+      return await go();
+    };
+    await expect(stage.tick(at(NOON) + 60)).rejects.toThrow(
+      /^sweeps failed: events_enqueued \(StoreUnavailable\)$/,
+    );
+    const all: Record<string, unknown> = Object.assign({}, ...ONE_DUE.map(([, , , counts]) => counts));
+    expect(lastCounts(stage)).toEqual({
+      ...all,
+      events_enqueued: undefined,
+      failed: ["events_enqueued (StoreUnavailable)"],
+    });
+    const ran = await stage.sql("SELECT name FROM checkpoints WHERE name = 'cron' AND at = ?", stage.now());
+    expect(ran).toHaveLength(1);
+  });
+
+  it("for a moment, the run carries out all of them", async () => {
+    const stage = await calmStage();
+    for (const [, sql] of ONE_DUE) await stage.sql(sql);
+    stage.witness.onD1 = async () => {
+      stage.witness.onD1 = (_others, next) => next();
+      throw new Error("D1_ERROR: Network connection lost.");
+    };
+    await stage.tick(at(NOON) + 60);
+    expect(lastCounts(stage)).toEqual(Object.assign({}, ...ONE_DUE.map(([, , , counts]) => counts)));
+  });
+});
+
 /** Copies the one row of a table, under ids of their own. */
 async function multiply(stage: Stage, table: string, times: number): Promise<void> {
   const columns = await stage.sql<{ name: string }>("SELECT name FROM pragma_table_info(?)", table);
@@ -153,7 +227,7 @@ it("a run stays within the plan, whatever has piled up together while something 
   }
   expect([...counts].filter(([, { d1 }]) => d1 > MOST_QUERIES)).toEqual([]);
   // docs/limits-and-cost.md has these figures.
-  expect(counts.get(Object.keys(PILES).join(" and "))).toEqual({ d1: 37, trips: 20, kv: 1 });
+  expect(counts.get(Object.keys(PILES).join(" and "))).toEqual({ d1: 38, trips: 21, kv: 1 });
 });
 
 it("what has piled up drains run by run, and what comes after it in a run is not kept waiting", async () => {

@@ -1,5 +1,7 @@
 import { enqueueFrom, type Ledger, type LedgerTypes, selectDue } from "../../store/outbox/ledger";
+import { findsAny } from "../../store/sends/sweeps";
 import type { Deps } from "../deps";
+import type { Sweep } from "../sweep";
 
 /** Seconds: no run enqueues a row again while the queue may still have it. */
 export const LEASE_SECONDS = 300;
@@ -7,15 +9,29 @@ export const LEASE_SECONDS = 300;
 /** Why a row is dead whose attempts ended without a word, such as those of a worker that was killed. */
 export const BROKE_OFF = "its attempts broke off again and again: replay it once the cause is gone";
 
+/** Enqueues rows; throws where the queue refuses them. */
+type Send<Row> = (rows: readonly Row[]) => Promise<void>;
+
 /**
  * Has `send` enqueue a ledger's rows that are due by the clock, a page at each step: after a failure, or because an attempt, an
  * earlier run or the queue broke off. A row is leased to the queue first, so a second run takes others. Yields how many
  * were enqueued.
  */
-export async function* enqueueDue<T extends LedgerTypes>(
+export function enqueueDue<T extends LedgerTypes>(
   deps: Deps,
   ledger: Ledger<T>,
-  send: (rows: readonly (T["key"] & T["due"])[]) => Promise<void>,
+  send: Send<T["key"] & T["due"]>,
+): Sweep<number> {
+  return {
+    due: findsAny(selectDue(ledger, deps.clock(), 1)),
+    pages: enqueuePages(deps, ledger, send),
+  };
+}
+
+async function* enqueuePages<T extends LedgerTypes>(
+  deps: Deps,
+  ledger: Ledger<T>,
+  send: Send<T["key"] & T["due"]>,
 ): AsyncGenerator<number, void> {
   const { waiting: limit } = deps.batches;
   for (;;) {
@@ -37,7 +53,7 @@ export async function sendOrRelease<T extends LedgerTypes, Row extends T["key"]>
   deps: Deps,
   ledger: Ledger<T>,
   rows: readonly Row[],
-  send: (rows: readonly Row[]) => Promise<void>,
+  send: Send<Row>,
 ): Promise<void> {
   try {
     await send(rows);

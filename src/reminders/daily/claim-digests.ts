@@ -1,11 +1,12 @@
 import type { Deps } from "../../operation/deps";
 import { LEASE_SECONDS } from "../../operation/outbox/enqueue-due";
+import type { Sweep } from "../../operation/sweep";
 import { claimDigests, type DigestClaim, type DueUserRow, selectDueUsers } from "../../store/sends/digests";
 import { addDays, SECONDS_A_DAY } from "../../time/calendar";
 import { resolveZone } from "../../time/zones/user-zone";
 import { localDateOf } from "../../time/zones/zone";
 import { claimOfDigest, nextDigestAt } from "../../users/digest-settings";
-import { processPages } from "../pages";
+import { sweepPages } from "../pages";
 import type { ClaimRun } from "../upkeep/cron-moment";
 
 /** What a step did: digests that it claimed, and due times that it mended. */
@@ -22,10 +23,10 @@ export interface ClaimedDigests {
 export function claimDueDigests(
   deps: Deps,
   { now, wall: began, isLocal, testApp, take }: ClaimRun,
-): AsyncGenerator<ClaimedDigests, void> {
+): Sweep<ClaimedDigests> {
   const moment = { now, wall: isLocal ? null : began, testApp };
-  return processPages(deps.batches.claims, {
-    read: async (after, limit) => (await deps.store.jobs.batch([selectDueUsers(moment, after, limit)]))[0],
+  return sweepPages(deps, {
+    select: (after, limit) => selectDueUsers(moment, after, limit),
     positionOf: (user) => ({ at: user.next_digest_at, pk: user.pk }),
     work: async (found) => {
       const wall = deps.clock();

@@ -5,11 +5,14 @@ import type { Deps } from "../../operation/deps";
 import { LEASE_SECONDS } from "../../operation/outbox/enqueue-due";
 import type { PrecomputeMessage } from "../../operation/queues";
 import { inputOf, removeDigest } from "../../operation/refresh-digest";
+import type { Sweep } from "../../operation/sweep";
 import { type Scope, scopeKey } from "../../store/rows";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../../store/sends/digest-source";
 import {
   type ConfirmedDigest,
   confirmDigests,
+  findsAny,
+  hasEntering,
   LAST_PK,
   moveCheckpoint,
   type RowOwner,
@@ -37,15 +40,27 @@ const BEHIND = "behind";
  * enqueuing, so a run that breaks off is repeated; two runs at once only do the same work twice. A deployment whose checkpoint a
  * clock ahead has moved starts over at what was due lately: what entered meanwhile was passed over. Yields the number of items.
  */
-export async function* sweepEntering(
-  deps: Deps,
-  { now, wall, isLocal }: CronMoment,
-): AsyncGenerator<number, void> {
+export function sweepEntering(deps: Deps, moment: CronMoment): Sweep<number> {
+  const until = moment.now + HORIZON_SECONDS;
+  return {
+    due: hasEntering(ENTERING, until, farthestOf(moment)),
+    pages: enterPages(deps, moment),
+    idle: moveCheckpoint(ENTERING, { at: until, pk: LAST_PK }),
+  };
+}
+
+/** The furthest that a checkpoint can stand (epoch seconds) unless a clock ahead has moved it. A local run may be at any time. */
+function farthestOf({ wall, isLocal }: CronMoment): number {
+  return isLocal ? Number.MAX_SAFE_INTEGER : wall + HORIZON_SECONDS + AHEAD_SECONDS;
+}
+
+async function* enterPages(deps: Deps, moment: CronMoment): AsyncGenerator<number, void> {
+  const { now, wall } = moment;
   const [rows] = await deps.store.jobs.batch([selectCheckpoint(ENTERING)]);
   const { walked: limit } = deps.batches;
   const until = now + HORIZON_SECONDS;
   const kept = rows[0] ?? { at: until - 60, pk: 0 };
-  const isAhead = !isLocal && kept.at > wall + HORIZON_SECONDS + AHEAD_SECONDS;
+  const isAhead = kept.at > farthestOf(moment);
   let from = isAhead ? { at: wall - HORIZON_SECONDS, pk: 0 } : kept;
   let move = isAhead ? setCheckpoint : moveCheckpoint;
   while (from.at <= until) {
@@ -65,7 +80,11 @@ export async function* sweepEntering(
  * Enqueues users whose digest is behind their row, a page at each step. It goes round, so no user blocks another: past the
  * first page only some minutes after it last did, because the queue may have those users still. Yields their number.
  */
-export async function* sweepBehind(deps: Deps, now: number): AsyncGenerator<number, void> {
+export function sweepBehind(deps: Deps, now: number): Sweep<number> {
+  return { due: findsAny(selectBehind(0, 1)), pages: walkBehind(deps, now) };
+}
+
+async function* walkBehind(deps: Deps, now: number): AsyncGenerator<number, void> {
   const wall = deps.clock();
   const { walked: limit } = deps.batches;
   const [rows] = await deps.store.jobs.batch([selectCheckpoint(BEHIND)]);

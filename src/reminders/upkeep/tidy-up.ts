@@ -27,13 +27,18 @@ const BY_TURNS: readonly ((wall: number) => Tidying)[] = [
   deleteOldAuditLines,
 ];
 
-/** Statements of the first step of `tidyUp`. */
-export const TIDYING_STATEMENTS = 6;
+/** The most statements of the first step of `tidyUp`, with one that it is given. */
+export const TIDYING_STATEMENTS = 7;
 
 /**
- * Deletes expired rows, a bounded number at each step, and notes that the cron ran. `wall` is the clock in epoch seconds.
+ * Deletes expired rows, a bounded number at each step. Its first step carries out `also` too, and notes that the cron ran. `wall`
+ * is the clock in epoch seconds.
  */
-export async function* tidyUp(deps: Deps, wall: number): AsyncGenerator<undefined, void> {
+export async function* tidyUp(
+  deps: Deps,
+  wall: number,
+  also: readonly Statement[],
+): AsyncGenerator<undefined, void> {
   const turn = BY_TURNS[Math.floor(wall / 60) % BY_TURNS.length];
   let left: readonly Tidying[] = [
     deleteOldOutcomes(wall),
@@ -42,7 +47,7 @@ export async function* tidyUp(deps: Deps, wall: number): AsyncGenerator<undefine
     dropHeld(wall),
     ...(turn === undefined ? [] : [turn(wall)]),
   ];
-  let last: Statement[] = [noteCron(wall)];
+  let last: Statement[] = [...also, noteCron(wall)];
   while (left.length > 0) {
     const tidied: readonly unknown[][] = await deps.store.jobs.batch([...left, ...last]);
     last = [];

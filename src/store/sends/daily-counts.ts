@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
-import { moveCheckpoint } from "./sweeps";
+import type { Condition } from "../guards";
+import { findsAny, moveCheckpoint } from "./sweeps";
 
 /** What is counted, in the order in which callers see it. */
 export const COUNTED = ["users", "memories", "messages", "events", "digests", "reminders"] as const;
@@ -39,6 +40,12 @@ export function selectCountedUntil(): SQL<{ at: number; is_behind: 0 | 1 }> {
   );
   return sql`SELECT at, coalesce(${sql.join(left, sql` OR `)}, 0) AS is_behind FROM checkpoints
     WHERE name = ${COUNTED_UNTIL}`;
+}
+
+/** Whether no run has counted since `before`, or the last one before `wall` left rows; both in epoch seconds. */
+export function hasToCount(before: number, wall: number): Condition {
+  const last = sql`SELECT 1 FROM (${selectCountedUntil()}) WHERE at > ${before} AND (is_behind = 0 OR at >= ${wall})`;
+  return sql`NOT ${findsAny(last)}`;
 }
 
 /** Begins to count: what is there already belongs to no day. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Condition } from "../guards";
 import type { Scope } from "../rows";
 import { SOME, TIDIED, type Tidying } from "../tidying";
 
@@ -18,6 +19,19 @@ export interface RowOwner {
 }
 
 export type SweepRow = RowOwner & { due_at: number; pk: number };
+
+/** True in SQL where a question answers a row. */
+export function findsAny(question: SQL): Condition {
+  return sql`EXISTS (${question})`;
+}
+
+/** Which of the conditions hold, in one statement of one row: 1 or 0 under the name of each. */
+export function selectConditions(conditions: Record<string, Condition>): SQL<Record<string, number>> {
+  const columns = Object.entries(conditions).map(
+    ([name, holds]) => sql`(${holds}) AS ${sql.identifier(name)}`,
+  );
+  return sql`SELECT ${sql.join(columns, sql`, `)}`;
+}
 
 export function selectCheckpoint(name: string): SQL<SweepPosition> {
   return sql`SELECT at, pk FROM checkpoints WHERE name = ${name}`;
@@ -83,7 +97,11 @@ export function setCheckpoints(rows: (SweepPosition & { name: string })[]): SQL<
  * Open items due after a position and up to `until`, by an index of open items only; none of a test app. In two parts: by a pair
  * of columns SQLite would begin anew at the first item of the moment.
  */
-export function selectEntering(from: SweepPosition, until: number, limit: number): SQL<SweepRow> {
+export function selectEntering(
+  from: { at: number | SQL; pk: number },
+  until: number,
+  limit: number,
+): SQL<SweepRow> {
   const items = (range: SQL) => sql<SweepRow>`SELECT k.app_id, k.user_id, k.due_at, k.pk
     FROM knowledge k INDEXED BY knowledge_sweep
     WHERE k.due_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL AND k.test_app IS NULL AND ${range}`;
@@ -93,6 +111,16 @@ export function selectEntering(from: SweepPosition, until: number, limit: number
       ? later
       : sql`${items(sql`k.due_at = ${from.at} AND k.pk > ${from.pk}`)} UNION ALL ${later}`;
   return sql`${all} ORDER BY due_at, pk LIMIT ${limit}`;
+}
+
+/**
+ * Whether a checkpoint is missing, within an instant or beyond `farthest`, or an item is due after it and up to `until`; both in
+ * epoch seconds.
+ */
+export function hasEntering(name: string, until: number, farthest: number): Condition {
+  const since = selectEntering({ at: sql`c.at`, pk: LAST_PK }, until, 1);
+  return sql`NOT EXISTS (SELECT 1 FROM checkpoints c
+    WHERE c.name = ${name} AND c.at <= ${farthest} AND c.pk = ${LAST_PK} AND NOT ${findsAny(since)})`;
 }
 
 /** Users whose digest in KV is behind their row. */
