@@ -1,5 +1,5 @@
 import type { Deps } from "../operation/deps";
-import type { Sweep } from "../operation/sweep";
+import type { Sweep } from "../operation/due-sweep";
 import type { Statement } from "../store/database";
 import { findsAny } from "../store/sends/sweeps";
 

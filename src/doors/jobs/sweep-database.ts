@@ -4,7 +4,7 @@ import type { Allowance } from "../../operation/batches";
 import { type AllowedDeps, allowDeps } from "../../operation/budget";
 import type { Deps } from "../../operation/deps";
 import { sendOrRelease } from "../../operation/outbox/enqueue-due";
-import type { Sweep } from "../../operation/sweep";
+import type { Sweep } from "../../operation/due-sweep";
 import { countDay, isCountDue } from "../../operators/daily-counts";
 import { type ClaimedDigests, claimDueDigests } from "../../reminders/daily/claim-digests";
 import { createDispatch, enqueueDueDeliveries } from "../../reminders/enqueue-deliveries";

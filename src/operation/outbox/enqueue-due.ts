@@ -1,7 +1,7 @@
 import { enqueueFrom, type Ledger, type LedgerTypes, selectDue } from "../../store/outbox/ledger";
 import { findsAny } from "../../store/sends/sweeps";
 import type { Deps } from "../deps";
-import type { Sweep } from "../sweep";
+import type { Sweep } from "../due-sweep";
 
 /** Seconds: no run enqueues a row again while the queue may still have it. */
 export const LEASE_SECONDS = 300;

@@ -5,7 +5,7 @@ import type { Deps } from "../../operation/deps";
 import { LEASE_SECONDS } from "../../operation/outbox/enqueue-due";
 import type { PrecomputeMessage } from "../../operation/queues";
 import { inputOf, removeDigest } from "../../operation/refresh-digest";
-import type { Sweep } from "../../operation/sweep";
+import type { Sweep } from "../../operation/due-sweep";
 import { type Scope, scopeKey } from "../../store/rows";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../../store/sends/digest-source";
 import {
