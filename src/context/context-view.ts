@@ -5,7 +5,7 @@ import { viewItem } from "../memories/view/item-view";
 import { viewNow } from "../operation/answers";
 import { SECONDS_A_DAY } from "../time/calendar";
 import { instantTexts } from "../time/display";
-import { isOverdue } from "../time/item";
+import { judgeStatus } from "../time/item";
 import { leadOf } from "../time/life-cycle";
 import { byDistance } from "../time/nearest";
 import { renderAlsoOpen } from "../time/prompt/also-open";
@@ -188,7 +188,7 @@ function placeBeforeLast(
 
 function viewPromptItem(item: ContextItem, clock: LineClock): PromptItemView {
   const { now, zone } = clock;
-  const status = isOverdue(item, now) ? "overdue" : "due";
+  const status = judgeStatus(item, now);
   const reminded = instantTexts(item.reminded_at, zone, now);
   const snoozed = instantTexts(item.snoozed_until, zone, now);
   return {

@@ -13,7 +13,7 @@ import { labelKey } from "../store/memories/knowledge";
 import { selectByIds } from "../store/memories/select-memories";
 import { type DueRow, hasDue, PACKED_MEMORY } from "../store/rows";
 import { SECONDS_A_DAY } from "../time/calendar";
-import { type Item, isOverdue, LONG_LEAD } from "../time/item";
+import { type Item, isOverdue, judgeStatus, LONG_LEAD } from "../time/item";
 import {
   byDueTime,
   isAsleep,
@@ -166,7 +166,7 @@ export const getUpcoming = operation({
       ...[...listed(shownUpcoming, "due"), ...later].sort((a, b) => byDueTime(a.row, b.row)),
     ];
     const alsoOpen = nearest(mentioned, { now: call.now, zone: user.zone }, limit).flatMap((row) =>
-      listed([row], isOverdue(row, call.now) ? "overdue" : "due"),
+      listed([row], judgeStatus(row, call.now)),
     );
     await addMissing(deps, { ...call, known: user }, whole, [...items, ...alsoOpen]);
     const view = ({

@@ -12,7 +12,7 @@ import {
 } from "../store/memories/candidates";
 import { markShown } from "../store/memories/knowledge";
 import { type DueRow, PACKED_MEMORY } from "../store/rows";
-import { type Item, LONG_LEAD } from "../time/item";
+import { type Item, type ItemStatus, LONG_LEAD } from "../time/item";
 import { byDueTime, openOccurrence, pendingStatus } from "../time/life-cycle";
 import { settleUser } from "../users/settle-user";
 import { mentionedIn } from "../words/said/read-said";
@@ -35,7 +35,7 @@ export interface Hearer {
 /** A pending item that a text tells of. */
 export interface ToldItem {
   item: OpenRow;
-  status: "overdue" | "due";
+  status: ItemStatus;
 }
 
 /** Which items are read at `now` (epoch seconds). */

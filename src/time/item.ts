@@ -55,6 +55,14 @@ export function isOverdue(item: Pick<Due, "deadline_at">, now: number): boolean 
   return item.deadline_at <= now;
 }
 
+/** What an open item is at a moment: past its deadline, or not yet. */
+export type ItemStatus = "overdue" | "due";
+
+/** The status of an open item at `now` (epoch seconds). */
+export function judgeStatus(item: Pick<Due, "deadline_at">, now: number): ItemStatus {
+  return isOverdue(item, now) ? "overdue" : "due";
+}
+
 /**
  * Whether no clock, early or late, makes the item pending as long as its row stays as it is: it was marked at
  * or after its deadline, and no snooze voids the mark. (No last call comes after the deadline.)

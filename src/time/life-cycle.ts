@@ -7,7 +7,7 @@
  * neither completed nor superseded, and a series stands at the occurrence that counts.
  */
 import { parseLocal, SECONDS_A_DAY, secondsOfLocal } from "./calendar";
-import { type Item, isOverdue, type MarkedItem, type OpenItem } from "./item";
+import { type Item, type ItemStatus, isOverdue, type MarkedItem, type OpenItem } from "./item";
 import { latestUpTo } from "./recurrence/recurrence";
 import { instantByRule, presentOccurrences, readingByRule, seriesOf } from "./recurrence/series";
 import { firstInstantOf, localDateOf, offsetAt } from "./zones/zone";
@@ -154,7 +154,7 @@ export function isNoted(
  * What an item is in a list of pending ones at `now`: `overdue`, `due` inside the horizon, or null where it
  * has no place.
  */
-export function pendingStatus(item: Item, now: number, withinDays: number): "overdue" | "due" | null {
+export function pendingStatus(item: Item, now: number, withinDays: number): ItemStatus | null {
   if (isOverdue(item, now)) return isPending(item, now) ? "overdue" : null;
   return isUpcoming(item, now, withinDays) && isPending(item, now) ? "due" : null;
 }

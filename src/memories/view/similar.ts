@@ -5,7 +5,7 @@ import { readQuestion } from "../../search/question";
 import { hasDue, type KnowledgeRow } from "../../store/rows";
 import type { SimilarRow } from "../../store/search/similar";
 import { type QueryTerm, queryTerms } from "../../store/search/terms";
-import { isOverdue } from "../../time/item";
+import { judgeStatus } from "../../time/item";
 import { cutCodePoints } from "../../time/prompt/cut-text";
 import { itemLabel, promptText } from "../../time/prompt/prompt";
 import { currentOccurrence } from "../../time/recurrence/series";
@@ -57,7 +57,7 @@ function shareOf(own: readonly QueryTerm[], row: SimilarRow, atOnce: boolean): n
 function labelOf(row: KnowledgeRow, zone: string, now: number): { label?: string } {
   if (!hasDue(row)) return {};
   const item = currentOccurrence(row, zone, now);
-  return { label: itemLabel(item, isOverdue(item, now) ? "overdue" : "due", zone) };
+  return { label: itemLabel(item, judgeStatus(item, now), zone) };
 }
 
 /** `Similar: Likes tea, id 5mgmtecz. If this replaces it, send the same again with supersedes=5mgmtecz.` */

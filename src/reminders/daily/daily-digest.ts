@@ -4,6 +4,7 @@ import { once } from "../../core/once";
 import { itemSchema, viewItem } from "../../memories/view/item-view";
 import type { DigestItemRow } from "../../store/sends/digest-source";
 import type { UserRow } from "../../store/users";
+import { judgeStatus } from "../../time/item";
 import { type DigestText, digestMarkdown, digestText } from "../../time/prompt/digest-text";
 import { itemLabel } from "../../time/prompt/prompt";
 import { resolveZone } from "../../time/zones/user-zone";
@@ -111,7 +112,7 @@ function write(
   const words: DigestText = { now, zone, name: user.display_name, totals, alsoOpen, ...groups };
   const items = GROUPS.flatMap((group) =>
     groups[group].map((item) => {
-      const status = group === "overdue" ? "overdue" : "due";
+      const status = judgeStatus(item, now);
       return { ...viewItem(item, status, itemLabel(item, status, zone), { zone, now }), group };
     }),
   );

@@ -1,6 +1,6 @@
 /** An item of a life as it stands at a moment, and what a prompt of that moment has of all of them. */
 
-import { isOverdue } from "../item";
+import { type ItemStatus, judgeStatus } from "../item";
 import { byDueTime, type OpenItems, openOccurrence, splitItems } from "../life-cycle";
 import { itemLabel, type PromptItem } from "../prompt/prompt";
 import { type Standing, standingIn } from "../standing";
@@ -23,7 +23,7 @@ export type LifeReason = Standing | "over_limit";
 export interface LifeLine<T> {
   /** At the occurrence that the prompt has of it. */
   item: T;
-  status: "overdue" | "due";
+  status: ItemStatus;
   label: string;
   reason: LifeReason;
   /** Since when its item stands as it does, in epoch seconds. */
@@ -65,7 +65,7 @@ export function stateAt<T extends LifeItem>(
   const open = openOccurrence(stored, now, withinDays);
   const { overdue, upcoming, mentioned } = splitItems([open], now, withinDays);
   const reason = standingIn(open, { now, withinDays });
-  const status = isOverdue(open, now) ? "overdue" : "due";
+  const status = judgeStatus(open, now);
   const isOver = !isValidAt(stored, now);
   const turn = isOver ? null : nextTurn(stored, now, withinDays);
   const place = () => {

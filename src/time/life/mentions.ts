@@ -1,6 +1,6 @@
 /** When items will be mentioned, told from a life that is played forward. */
 import { SECONDS_A_DAY } from "../calendar";
-import type { Item } from "../item";
+import type { Item, ItemStatus } from "../item";
 import { dayStartOf, firstWordAt, isCalledOnItsDay, leadInstant } from "../life-cycle";
 import { currentOccurrence } from "../recurrence/series";
 import type { PromptQuestion } from "./choose-items";
@@ -28,7 +28,7 @@ export type MentionCause =
 /** A mention to come: at `at` (epoch seconds) a prompt has the item, at the occurrence that `item` stands at. */
 export interface Mention<T> {
   at: number;
-  status: "overdue" | "due";
+  status: ItemStatus;
   cause: MentionCause;
   item: T;
 }

@@ -1,6 +1,6 @@
 /** The part of a prompt about what isn't brought up but is still open: what somebody may ask about today. */
 import { addDays, SECONDS_A_DAY } from "../calendar";
-import { isOverdue } from "../item";
+import { judgeStatus } from "../item";
 import { type DatedItem, nearest } from "../nearest";
 import { firstInstantOf, localDateOf } from "../zones/zone";
 import { itemLine, type LineClock, notedNotes, type PromptItem } from "./prompt";
@@ -33,9 +33,7 @@ export function renderAlsoOpen(
   if (items.length === 0 && more === 0) return "";
   return [
     `Also open (${owner === undefined ? "" : `${owner}; `}answer when asked, don't bring up):`,
-    ...items.map((item) =>
-      itemLine(item, isOverdue(item, clock.now) ? "overdue" : "due", clock, notedNotes(item, clock.now)),
-    ),
+    ...items.map((item) => itemLine(item, judgeStatus(item, clock.now), clock, notedNotes(item, clock.now))),
     ...(more > 0 ? [`- ${more} more: call get_upcoming`] : []),
   ].join("\n");
 }

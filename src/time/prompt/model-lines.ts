@@ -2,13 +2,14 @@
 import { weekdayNameOf } from "../calendar";
 import { localMinute, withoutZone } from "../display";
 import type { DueKind } from "../due";
+import type { ItemStatus } from "../item";
 import { describeRepetition } from "../recurrence/recurrence-words";
 import { seriesZone } from "../recurrence/series";
 import { relativeWords } from "../relative";
 import { isValidAt } from "../valid";
 import { localDateOf } from "../zones/zone";
 import { cutCodePoints } from "./cut-text";
-import { type ItemStatus, itemLine, type LineClock, promptText } from "./prompt";
+import { itemLine, type LineClock, promptText } from "./prompt";
 
 /** A memory as an answer has it; instants in epoch seconds. */
 export interface ToldMemory {

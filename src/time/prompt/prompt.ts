@@ -2,7 +2,7 @@
 
 import { formatLocal, localOfSeconds, weekdayNameOf } from "../calendar";
 import { localMinute, offsetLabel } from "../display";
-import type { OpenItem } from "../item";
+import type { ItemStatus, OpenItem } from "../item";
 import { isNoted } from "../life-cycle";
 import { describeRepetition } from "../recurrence/recurrence-words";
 import { seriesZone } from "../recurrence/series";
@@ -24,8 +24,6 @@ export type PromptItem = Pick<
   | "recurrence"
   | "recurrence_time_zone"
 > & { id: string; content: string };
-
-export type ItemStatus = "overdue" | "due";
 
 /** A memory that fits what was asked; `event_time` in epoch seconds. */
 export interface RelevantMemory {
