@@ -111,5 +111,5 @@ function reasonFor({ current, isHidden }: ExplainedItem, chosen: PromptChoice): 
 /** An all-day item has the same date for readers in every zone. */
 function labelOf(item: ContextItem, status: Explanation["status"], zone: string): string {
   const here = item.due_kind === "date" ? { ...item, ...moveDue(item, zone) } : item;
-  return itemLabel(here, status === "overdue" ? "overdue" : "due", zone);
+  return itemLabel(here, status, zone);
 }

@@ -181,7 +181,7 @@ export const getUpcoming = operation({
         {
           ...viewVersion({ ...all, ...row }, user.zone, call.now),
           status,
-          label: itemLabel(row, status === "overdue" ? "overdue" : "due", user.zone),
+          label: itemLabel(row, status, user.zone),
           repeats: repetitionOf(row, user.zone),
           noted: status === "due" ? notedAgo(row, call.now) : null,
           ...(more > 0 ? { more_occurrences: more } : {}),

@@ -58,6 +58,9 @@ export function isOverdue(item: Pick<Due, "deadline_at">, now: number): boolean 
 /** What an open item is at a moment: past its deadline, or not yet. */
 export type ItemStatus = "overdue" | "due";
 
+/** The same as a list of coming times tells it: `later` is farther away than it looks ahead. */
+export type TimeStatus = ItemStatus | "later";
+
 /** The status of an open item at `now` (epoch seconds). */
 export function judgeStatus(item: Pick<Due, "deadline_at">, now: number): ItemStatus {
   return isOverdue(item, now) ? "overdue" : "due";

@@ -1,5 +1,5 @@
 /** Why an item stands in a prompt or not: the predicates are those that choose what a prompt shows. */
-import { type Item, type ItemStatus, isOverdue } from "./item";
+import { type Item, isOverdue, type TimeStatus } from "./item";
 import { isAsleep, isUpcoming, leadInstant, pendingStatus, validMark } from "./life-cycle";
 
 /** When a prompt is read (epoch seconds), and how many days it looks ahead. */
@@ -9,7 +9,7 @@ export interface StandingQuestion {
 }
 
 /** What an item is at `now`, from its instants alone. */
-export function timeStatus(item: Item, { now, withinDays }: StandingQuestion): ItemStatus | "later" {
+export function timeStatus(item: Item, { now, withinDays }: StandingQuestion): TimeStatus {
   if (isOverdue(item, now)) return "overdue";
   return isUpcoming(item, now, withinDays) ? "due" : "later";
 }

@@ -2,7 +2,7 @@
 
 import { formatLocal, localOfSeconds, weekdayNameOf } from "../calendar";
 import { localMinute, offsetLabel } from "../display";
-import type { ItemStatus, OpenItem } from "../item";
+import type { ItemStatus, OpenItem, TimeStatus } from "../item";
 import { isNoted } from "../life-cycle";
 import { describeRepetition } from "../recurrence/recurrence-words";
 import { seriesZone } from "../recurrence/series";
@@ -73,14 +73,17 @@ export function promptText(content: string): string {
   return cutCodePoints(promptLine(content), MAX_CODE_POINTS);
 }
 
+/** The words of a status, which are written nowhere else. What lies later is due, too. */
+export const STATUS_WORDS: Record<TimeStatus, string> = { overdue: "OVERDUE", due: "DUE", later: "DUE" };
+
 /** `[DUE 2026-03-01 09:00]` in the user's wall clock; the date alone for all-day items. */
 export function itemLabel(
   item: Pick<OpenItem, "due_kind" | "due_at">,
-  status: ItemStatus,
+  status: TimeStatus,
   zone: string,
 ): string {
   const time = item.due_kind === "date" ? localDateOf(zone, item.due_at) : localMinute(zone, item.due_at);
-  return `[${status === "overdue" ? "OVERDUE" : "DUE"} ${time}]`;
+  return `[${STATUS_WORDS[status]} ${time}]`;
 }
 
 const BRING_UP =
