@@ -7,7 +7,7 @@ import type { KnownUser } from "../operation/call/known-user";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { label } from "../operation/fields";
-import { clockOf, linesOf } from "../operation/tools/model-view";
+import { linesOf } from "../operation/tools/model-view";
 import type { JudgedRow } from "../store/memories/candidates";
 import { labelKey } from "../store/memories/knowledge";
 import { selectByIds } from "../store/memories/select-memories";
@@ -98,20 +98,20 @@ export const getUpcoming = operation({
     tool: "List what is overdue and what comes up: what you haven't mentioned yet, then what else is open. Call it when the user asks what is due, or when the prompt says that there is more.",
     arguments: ["within_days", "include_reminded"],
     list: "due",
-    view: (answer) => {
+    view: (answer, clock) => {
       const { items, mentioned, overdue_count, upcoming_count, mentioned_count, left_out = 0 } = answer;
       const shown = (status: string) => items.filter((item) => item.status === status).length;
       const pending = moreItems(overdue_count - shown("overdue"), upcoming_count - shown("due"));
       const lines = [
         ...items.flatMap((item) => [
-          memoryLine(item, clockOf(answer)),
+          memoryLine(item, clock),
           ...(item.more_occurrences === undefined
             ? []
             : [`- ${item.more_occurrences} more times of ${item.id} after that`]),
         ]),
         ...moreLines(pending, Math.max(shown("overdue"), shown("due"))),
         ...(mentioned_count === 0 ? [] : ["Also open:"]),
-        ...mentioned.map((item) => memoryLine(item, clockOf(answer))),
+        ...mentioned.map((item) => memoryLine(item, clock)),
         ...moreLines(moreOf(mentioned_count - mentioned.length), mentioned.length),
       ];
       return linesOf(lines, left_out === 0 ? NOTHING : nothingBut(left_out));

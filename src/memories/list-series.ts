@@ -63,8 +63,11 @@ export const listSeries = operation({
     }),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/series" }],
   model: {
-    view: ({ data, next_cursor }) =>
-      linesOf([...data.map(shownLine), ...moreLines(next_cursor)], "Nothing repeats."),
+    view: ({ data, next_cursor }, clock) =>
+      linesOf(
+        [...data.map((memory) => shownLine(memory, clock)), ...moreLines(next_cursor)],
+        "Nothing repeats.",
+      ),
   },
   example: { limit: 20 },
   run: async (deps, call, { after, before, limit, cursor }) => {

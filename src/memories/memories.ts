@@ -28,8 +28,11 @@ export const listMemories = operation({
   output: () => pageOf(memorySchema()),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/memories" }],
   model: {
-    view: ({ data, next_cursor }) =>
-      linesOf([...data.map(shownLine), ...moreLines(next_cursor)], "Nothing is stored."),
+    view: ({ data, next_cursor }, clock) =>
+      linesOf(
+        [...data.map((memory) => shownLine(memory, clock)), ...moreLines(next_cursor)],
+        "Nothing is stored.",
+      ),
   },
   example: { limit: 20 },
   run: async (deps, call, { limit, cursor, include_expired }) => {
@@ -41,10 +44,9 @@ export const listMemories = operation({
     ]);
     const [found] = rows;
     const page = cutPage(found, limit, (last) => writeCursor([last.created_at, last.pk]));
-    return success({
-      data: page.rows.map((row) => viewMemory(row, user.zone, call.now)),
-      next_cursor: page.next_cursor,
-    });
+    const { zone } = user;
+    const data = page.rows.map((row) => viewMemory(row, zone, call.now));
+    return { ...success({ data, next_cursor: page.next_cursor }), clock: { zone, now: call.now } };
   },
 });
 

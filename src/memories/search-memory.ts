@@ -5,7 +5,7 @@ import { nowFields, viewNow } from "../operation/answers";
 import { itemsZoneAt } from "../operation/call/known-user";
 import { operation } from "../operation/declare";
 import { instantOf, isoTime, label } from "../operation/fields";
-import { clockOf, linesOf, remarkLines } from "../operation/tools/model-view";
+import { linesOf, remarkLines } from "../operation/tools/model-view";
 import { selectWorkedOut, type WorkedOutRow } from "../store/memories/series";
 import { memoryIndexes, type SearchFilter } from "../store/search/search";
 import { memoryLine } from "../time/prompt/model-lines";
@@ -62,11 +62,11 @@ export const searchMemory = operation({
     tool: "Look up what you know about the user, by words or filters. Call it before you say that you don't know something, and to find the id of a memory to change.",
     arguments: ["query", "entity", "when"],
     list: "found",
-    view: (answer) =>
+    view: (answer, clock) =>
       linesOf(
         [
           ...remarkLines(answer),
-          ...answer.results.map((memory) => memoryLine(memory, clockOf(answer))),
+          ...answer.results.map((memory) => memoryLine(memory, clock)),
           ...(answer.has_more
             ? ["- there are more: call search_memory with a higher limit or more words"]
             : []),

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Result } from "../core/errors";
 import { once } from "../core/once";
+import type { LineClock } from "../time/prompt/prompt";
 import type {
   AppCall,
   ConversationCall,
@@ -99,8 +100,11 @@ interface ModelForm<Argument extends string, Value> {
   fields?: readonly (keyof Value & string)[];
   /** The fields that programs alone get, where no lines are declared. */
   without?: readonly string[];
-  /** The answer as lines for a language model; its fields that aren't empty where absent. */
-  view?: (value: Value) => string;
+  /**
+   * The answer as lines for a language model, at the moment and in the zone that it speaks of; its fields that aren't empty
+   * where absent.
+   */
+  view?: (value: Value, clock: LineClock) => string;
 }
 
 /** What one call may weigh, and what it may become. `carryOut` refuses more before any work is done. */
@@ -173,8 +177,11 @@ export interface Operation<
   userKey?: UserKeyRule<Calls[S], z.output<I>>;
   /** Whether the call made something: HTTP answers 201. */
   made?: (value: z.output<O>) => boolean;
-  run(deps: Deps, call: Calls[S], input: z.output<I>): Promise<Result<z.output<O>>>;
+  run(deps: Deps, call: Calls[S], input: z.output<I>): Promise<Ran<z.output<O>>>;
 }
+
+/** What a run comes to: the answer and, where that doesn't tell it, the clock of its lines for a language model. */
+export type Ran<Value> = Result<Value> & { clock?: LineClock };
 
 /** Types a declaration by its own schemas, each of which is made once. */
 export function operation<S extends Subject, I extends z.ZodObject, O extends z.ZodType<object>>(
@@ -192,10 +199,10 @@ export interface AnyOperation extends Omit<Operation, "routes" | "made" | "run" 
   made?(value: object): boolean;
   model?: Omit<ModelForm<string, object>, "view" | "fields"> & {
     fields?: readonly string[];
-    view?(value: object): string;
+    view?(value: object, clock: LineClock): string;
   };
   userKey?: UserKeyRule<KeyCall, object>;
-  run(deps: Deps, call: KeyCall, input: object): Promise<Result<object>>;
+  run(deps: Deps, call: KeyCall, input: object): Promise<Ran<object>>;
 }
 
 /** What a call may weigh and become where its operation says nothing else. */

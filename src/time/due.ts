@@ -1,7 +1,7 @@
 /** Due times: what was written, the instants it stands for, and what becomes of them when a user moves. */
 import { addDays, parseLocal } from "./calendar";
 import { type ParsedTime, resolveInstant } from "./iso";
-import { firstInstantOf, MAX_INSTANT, toInstant } from "./zones/zone";
+import { firstInstantOf, localDateOf, MAX_INSTANT, toInstant } from "./zones/zone";
 
 /**
  * How a due time was given: with an offset or zone, as a wall clock reading, or as a date alone (all-day).
@@ -43,6 +43,11 @@ export function moveDue(due: Due, zone: string): Due {
   if (due.due_kind === "date") return allDay(due.due_local, zone);
   const due_at = Math.min(toInstant(zone, parseLocal(due.due_local)), MAX_INSTANT);
   return { ...due, due_at, deadline_at: due_at };
+}
+
+/** The instant from which something that is due then is overdue, where the reader is in `zone`; see {@link Due}. */
+export function deadlineOf({ due_kind, due_at }: Pick<Due, "due_kind" | "due_at">, zone: string): number {
+  return due_kind === "date" ? firstInstantOf(zone, addDays(localDateOf(zone, due_at), 1)) : due_at;
 }
 
 function allDay(date: string, zone: string): Due {

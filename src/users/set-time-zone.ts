@@ -7,7 +7,7 @@ import type { Change } from "../operation/change";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { label, timeZone } from "../operation/fields";
-import { clockOf, linesOf } from "../operation/tools/model-view";
+import { linesOf } from "../operation/tools/model-view";
 import { write } from "../operation/write";
 import { userUnchanged } from "../store/guards";
 import type { DueRow } from "../store/rows";
@@ -53,9 +53,7 @@ export const setTimeZone = operation({
   summary: "Sets the user's time zone, by its name or by a city",
   model: {
     tool: "Set the user's time zone when they say where they are, or the prompt says it is unknown.",
-    view: (answer) => {
-      const { zone, now } = clockOf(answer);
-      const { moved, changed } = answer;
+    view: ({ moved, changed }, { zone, now }) => {
       const lines = changed.map(
         ({ id, content, label: time }) => `- ${time} (id ${id}) ${promptText(content)}`,
       );

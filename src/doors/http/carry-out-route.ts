@@ -120,13 +120,13 @@ function encode(route: AnyRoute, c: HttpContext, { value, made }: CarriedOut, as
 function encodeForModel(
   operation: AnyOperation,
   route: AnyRoute,
-  { value, made }: CarriedOut,
+  { value, made, clock }: CarriedOut,
   asked: RequestParts,
   warnings: readonly string[],
 ): Response {
   const shown = route.view === undefined ? success(value) : route.view.of(value, asked);
   return shown.ok
-    ? textAnswer(modelText(operation, value, shown.value, { warnings }), statusOf(route, made))
+    ? textAnswer(modelText(operation, value, shown.value, { warnings, clock }), statusOf(route, made))
     : sentence(shown.failure, warnings);
 }
 

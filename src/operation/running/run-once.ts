@@ -2,6 +2,7 @@
 
 import { type Result, success } from "../../core/errors";
 import type { CallSubject } from "../../store/store";
+import type { LineClock } from "../../time/prompt/prompt";
 import type { KeyCall, Moment } from "../call/call";
 import { checkSent, type SentArguments, withoutWrap } from "../call/sent-arguments";
 import type { AnyOperation } from "../declare";
@@ -14,6 +15,8 @@ export interface CarriedOut {
   made: boolean;
   /** Whether this is the kept outcome of an earlier call with the same key. */
   replayed: boolean;
+  /** The clock of its lines for a language model, where it doesn't tell it. */
+  clock?: LineClock | undefined;
 }
 
 /** Runs an operation once for the call's claim: a repeat answers what was kept. */
@@ -46,7 +49,8 @@ export async function run(
   // `reach` gave the call what the operation's subject needs.
   const done = await operation.run(deps, call as KeyCall, checked.value);
   const result = withoutWrap(operation, args.value.value, done);
-  return result.ok ? success(carriedOut(operation, withRemark(result.value, call), false)) : result;
+  if (!result.ok) return result;
+  return success({ ...carriedOut(operation, withRemark(result.value, call), false), clock: done.clock });
 }
 
 /** An answer that has a clock says what became of the zone that came with the call. */

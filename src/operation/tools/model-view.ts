@@ -16,6 +16,14 @@ interface AnswerFields {
   warnings?: unknown;
 }
 
+interface TextOptions {
+  /** What the door warns of. */
+  warnings?: readonly string[];
+  reader?: ModelReader;
+  /** Where the answer itself doesn't tell its moment and zone. */
+  clock?: LineClock | undefined;
+}
+
 /**
  * An answer as text for a language model: the lines that its operation declares, else the fields that aren't empty; then
  * what the answer and the door warn of.
@@ -24,9 +32,9 @@ export function modelText(
   { model }: Pick<AnyOperation, "model">,
   value: AnswerFields,
   shown: object,
-  { warnings = [], reader = "prompted" }: { warnings?: readonly string[]; reader?: ModelReader } = {},
+  { warnings = [], reader = "prompted", clock }: TextOptions = {},
 ): string {
-  const lines = model?.view?.(value);
+  const lines = model?.view?.(value, clock ?? clockOf(value));
   if (lines === undefined) {
     const left: readonly string[] = model?.without ?? [];
     const fields = Object.entries(shown).filter(([name]) => !left.includes(name));
@@ -61,8 +69,8 @@ export function moreLines(nextCursor: string | null): string[] {
 }
 
 /** The moment and the zone that an answer speaks of. */
-export function clockOf({ now, time_zone }: { now: number | null; time_zone: string }): LineClock {
-  return { now: now ?? 0, zone: time_zone };
+export function clockOf({ now, time_zone }: AnswerFields): LineClock {
+  return { now: now ?? 0, zone: time_zone ?? "UTC" };
 }
 
 /** How an answer's phrases were read. Its warnings come after all lines (`modelText`). */

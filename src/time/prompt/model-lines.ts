@@ -1,15 +1,15 @@
 /** What an answer says to a language model: one line an item, in the words of the prompt. */
 import { weekdayNameOf } from "../calendar";
 import { localMinute, withoutZone } from "../display";
-import type { DueKind } from "../due";
-import type { ItemStatus } from "../item";
+import { type DueKind, deadlineOf } from "../due";
+import { type ItemStatus, judgeStatus } from "../item";
 import { describeRepetition } from "../recurrence/recurrence-words";
 import { seriesZone } from "../recurrence/series";
 import { relativeWords } from "../relative";
 import { isValidAt } from "../valid";
 import { localDateOf } from "../zones/zone";
 import { cutCodePoints } from "./cut-text";
-import { itemLine, type LineClock, promptText } from "./prompt";
+import { itemLabel, itemLine, type LineClock, promptText } from "./prompt";
 
 /** A memory as an answer has it; instants in epoch seconds. */
 export interface ToldMemory {
@@ -48,7 +48,7 @@ export function memoryLine(memory: ToldMemory & { noted?: string | null }, clock
   return `- (${words.join(", ")}) ${promptText(content)}`;
 }
 
-/** The display fields of a memory in a list that doesn't tell the time (ADR 009). */
+/** A memory in a list of all of them, with its display fields (ADR 009). */
 export interface ShownMemory
   extends Pick<
     ToldMemory,
@@ -58,28 +58,29 @@ export interface ShownMemory
     | "completed_at"
     | "superseded_by"
     | "due_at"
+    | "due_kind"
     | "recurrence"
     | "recurrence_time_zone"
   > {
   event_time_local: string;
   event_time_relative: string;
-  due_at_local: string;
   due_at_relative: string;
   completed_at_local: string;
 }
 
-/** As `memoryLine`, by what the memory itself shows: `- [DUE 2026-03-01 09:00] (6 days from now, id k7m2x9qa) Pay rent` */
-export function shownLine(memory: ShownMemory): string {
-  const { id, completed_at, superseded_by, due_at, recurrence, due_at_relative } = memory;
+/** As `memoryLine`, in the words that the memory itself shows: `- [DUE 2026-03-01 09:00] (6 days from now, id k7m2x9qa) Pay rent` */
+export function shownLine(memory: ShownMemory, clock: LineClock): string {
+  const { id, completed_at, superseded_by, due_at, due_kind, recurrence } = memory;
   const isOpen = completed_at === null && superseded_by === null;
   const words = [`id ${id}`];
   if (recurrence !== null && isOpen)
     words.push(describeRepetition(recurrence, memory.recurrence_time_zone ?? "", ""));
   words.push(...aboutWords(memory));
   const content = promptText(memory.content);
-  if (isOpen && due_at !== null) {
-    const label = /(?:ago|yesterday)$|^now$/.test(due_at_relative) ? "OVERDUE" : "DUE";
-    return `- [${label} ${withoutZone(memory.due_at_local)}] (${[due_at_relative, ...words].join(", ")}) ${content}`;
+  if (isOpen && due_at !== null && due_kind !== null) {
+    const due = { due_at, due_kind };
+    const label = itemLabel(due, statusAt(due, clock), clock.zone);
+    return `- ${label} (${[memory.due_at_relative, ...words].join(", ")}) ${content}`;
   }
   const when = `${withoutZone(memory.event_time_local)}, ${memory.event_time_relative}`;
   const done = completed_at === null ? when : `done ${withoutZone(memory.completed_at_local)}`;
@@ -128,11 +129,8 @@ function aboutWords({ content, entity }: Pick<ToldMemory, "content" | "entity">)
   return isNamed ? [] : [`about ${cutCodePoints(promptText(entity), MAX_ENTITY)}`];
 }
 
-/** A whole day is overdue when it is over. */
-function statusAt(item: { due_at: number; due_kind: DueKind }, { zone, now }: LineClock): ItemStatus {
-  const isOver =
-    item.due_kind === "date" ? localDateOf(zone, now) > localDateOf(zone, item.due_at) : item.due_at <= now;
-  return isOver ? "overdue" : "due";
+function statusAt(due: { due_at: number; due_kind: DueKind }, { zone, now }: LineClock): ItemStatus {
+  return judgeStatus({ deadline_at: deadlineOf(due, zone) }, now);
 }
 
 function stateOf(memory: ToldMemory, { zone, now }: LineClock): string {
