@@ -8,7 +8,7 @@ export type Reason = Frame["items"][number]["reason"];
 /** A mention: where an item begins to stand in the prompt under a label. */
 export interface Mention {
   at: number;
-  status: "overdue" | "due";
+  status: Frame["items"][number]["status"];
   label: string;
   reason: Reason;
 }

@@ -1,11 +1,12 @@
+import type { ItemStatus } from "../../src/time/item";
 import { estimateTokens } from "../../src/time/prompt/token-estimate";
 
 /** The prompt section, taken apart to be shown. Its text stays as the model gets it. */
 
 export interface PromptLine {
   text: string;
-  /** Of a line about an item: its id, and the label in front. */
-  item: { id: string; label: string; isOverdue: boolean; rest: string } | null;
+  /** Of a line about an item: its id, the label in front, and what it is. */
+  item: { id: string; label: string; status: ItemStatus; rest: string } | null;
 }
 
 export interface PromptPart {
@@ -14,20 +15,34 @@ export interface PromptPart {
   tokens: number;
 }
 
-const ITEM = /^- (\[(OVERDUE|DUE) [^\]]+\]) (\([^)]*?\bid ([a-z0-9]+)[^)]*\) .*)$/;
+/** A label is what stands in square brackets: no stored text has them in a prompt. */
+const ITEM = /^- (\[[^\]]+\]) (\([^)]*?\bid ([a-z0-9]+)[^)]*\) .*)$/;
 
-/** The parts of a prompt. */
-export function partsOf(system: string): PromptPart[] {
+/** An answer with a prompt, and the items in it as data. */
+interface ToldPrompt {
+  system: string;
+  items: readonly ToldItem[];
+  mentioned: readonly ToldItem[];
+}
+
+interface ToldItem {
+  id: string;
+  status: ItemStatus;
+}
+
+/** The parts of a prompt. What its items are stands beside the text, and isn't read out of their labels. */
+export function partsOf({ system, items, mentioned }: ToldPrompt): PromptPart[] {
+  const statuses = new Map([...items, ...mentioned].map(({ id, status }) => [id, status]));
   return system.split("\n\n").map((text) => {
-    const lines = text.split("\n").map(lineOf);
+    const lines = text.split("\n").map((line) => lineOf(line, statuses));
     return { kind: kindOf(lines[0]?.text ?? ""), lines, tokens: estimateTokens(text) };
   });
 }
 
-function lineOf(text: string): PromptLine {
-  const [, label, status, rest, id] = ITEM.exec(text) ?? [];
-  if (label === undefined || id === undefined || rest === undefined) return { text, item: null };
-  return { text, item: { id, label, isOverdue: status === "OVERDUE", rest } };
+function lineOf(text: string, statuses: ReadonlyMap<string, ItemStatus>): PromptLine {
+  const [, label = "", rest = "", id = ""] = ITEM.exec(text) ?? [];
+  const status = statuses.get(id);
+  return { text, item: status === undefined ? null : { id, label, status, rest } };
 }
 
 const BEGINNINGS: readonly [start: string, kind: PromptPart["kind"]][] = [

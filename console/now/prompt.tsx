@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { estimateTokens } from "../../src/time/prompt/token-estimate";
 import { countWords } from "../shell/measure";
 import { say } from "../words";
-import { type PromptLine, partsOf } from "./prompt-parts";
+import type { PromptLine } from "./prompt-parts";
 import type { PromptView } from "./shown";
 
 interface PromptProps {
@@ -12,8 +12,7 @@ interface PromptProps {
 }
 
 /** The prompt section as the model gets it, part by part, with what each costs and why each line stands there. */
-export function Prompt({ shown: { system, isStale, reasons, came, gone }, note }: PromptProps) {
-  const parts = partsOf(system);
+export function Prompt({ shown: { system, parts, isStale, reasons, came, gone }, note }: PromptProps) {
   return (
     <section class="prompt" aria-label={say("now.told")}>
       <header class="row">
@@ -69,7 +68,7 @@ function Line({ line: { text, item }, reason, isNew }: LineProps) {
   return (
     <li class={isNew ? "item is-new" : "item"}>
       {"- "}
-      <b class={item.isOverdue ? "overdue" : "due"}>{item.label}</b> {item.rest}
+      <b class={item.status}>{item.label}</b> {item.rest}
       {reason !== null && <small class="reason">{reason}</small>}
     </li>
   );

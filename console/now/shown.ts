@@ -4,7 +4,7 @@ import { reasonInWords } from "../shell/reasons";
 import { shortTime } from "../shell/time";
 import { say } from "../words";
 import { type Frame, type Lane, momentOf } from "./frames";
-import { type PromptLine, partsOf } from "./prompt-parts";
+import { type PromptLine, type PromptPart, partsOf } from "./prompt-parts";
 import type { QuietItem } from "./quiet";
 
 /** What stands on the page at a moment, wherever it was read. */
@@ -12,6 +12,7 @@ export interface PromptView {
   /** Epoch seconds: that of the prompt itself. */
   moment: number;
   system: string;
+  parts: PromptPart[];
   isStale: boolean;
   /** Up to when a frame stays as it is; null for a prompt that is none. */
   until: number | null;
@@ -36,6 +37,7 @@ export function shownBy(told: GetContextAnswer): PromptView {
   return {
     moment: told.now ?? 0,
     system: told.system,
+    parts: partsOf(told),
     isStale: told.digest.stale,
     until: null,
     gone: [],
@@ -59,8 +61,9 @@ export function shownIn(
   { names, lanes, zone, talks }: FrameContext,
 ): PromptView {
   const at = momentOf(frame.at);
-  const lines = new Map(itemLines(frame.system).map((line) => [line.item?.id ?? "", line]));
-  const earlier = before === null ? null : itemLines(before.system);
+  const parts = partsOf(frame);
+  const lines = new Map(itemLines(parts).map((line) => [line.item?.id ?? "", line]));
+  const earlier = before === null ? null : itemLines(partsOf(before));
   const known = new Set(earlier?.map(({ item }) => item?.id ?? ""));
   const quiet = [...frame.mentioned.filter(({ id }) => !lines.has(id)), ...frame.silent];
   const mentions = new Map(lanes.map(({ id, mentions: all }) => [id, all]));
@@ -76,6 +79,7 @@ export function shownIn(
   return {
     moment: at,
     system: frame.system,
+    parts,
     isStale: false,
     // A bot that always talks has marked at once what the frame shows.
     until: talks === "always" ? null : momentOf(frame.until),
@@ -86,8 +90,8 @@ export function shownIn(
   };
 }
 
-function itemLines(system: string): PromptLine[] {
-  return partsOf(system)
+function itemLines(parts: readonly PromptPart[]): PromptLine[] {
+  return parts
     .filter(({ kind }) => kind === "items" || kind === "open")
     .flatMap(({ lines }) => lines.filter(({ item }) => item !== null));
 }
