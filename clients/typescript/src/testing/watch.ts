@@ -168,9 +168,9 @@ export class Watch {
 
 const NEW = { isWanted: false, isTold: false, nextAt: null, isDue: false };
 
-/** The due time in a label: `[DUE 2027-01-08 17:00]`, of an all-day item a date alone. */
+/** The due time in a label, whatever word stands before it: `[DUE 2027-01-08 17:00]`, of an all-day item a date alone. */
 function dueOf({ label }: { label: string }): string {
-  return label.replace(/^\[\w+ |\]$/g, "");
+  return label.replace(/^\[\D+ |\]$/g, "");
 }
 
 /** Whether there is a reason to mention a time, and when there is one again. */
