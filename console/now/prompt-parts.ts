@@ -5,8 +5,8 @@ import { estimateTokens } from "../../src/time/prompt/token-estimate";
 
 export interface PromptLine {
   text: string;
-  /** Of a line about an item: its id, the label in front, and what it is. */
-  item: { id: string; label: string; status: ItemStatus; rest: string } | null;
+  /** Of a line about an item: its id, the label in front, and its status; null where no answer tells it. */
+  item: { id: string; label: string; status: ItemStatus | null; rest: string } | null;
 }
 
 export interface PromptPart {
@@ -27,7 +27,7 @@ interface ToldPrompt {
 
 interface ToldItem {
   id: string;
-  status: ItemStatus;
+  status?: ItemStatus;
 }
 
 /** The parts of a prompt. What its items are stands beside the text, and isn't read out of their labels. */
@@ -39,10 +39,9 @@ export function partsOf({ system, items, mentioned }: ToldPrompt): PromptPart[] 
   });
 }
 
-function lineOf(text: string, statuses: ReadonlyMap<string, ItemStatus>): PromptLine {
+function lineOf(text: string, statuses: ReadonlyMap<string, ItemStatus | undefined>): PromptLine {
   const [, label = "", rest = "", id = ""] = ITEM.exec(text) ?? [];
-  const status = statuses.get(id);
-  return { text, item: status === undefined ? null : { id, label, status, rest } };
+  return { text, item: id === "" ? null : { id, label, status: statuses.get(id) ?? null, rest } };
 }
 
 const BEGINNINGS: readonly [start: string, kind: PromptPart["kind"]][] = [

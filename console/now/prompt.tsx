@@ -68,7 +68,7 @@ function Line({ line: { text, item }, reason, isNew }: LineProps) {
   return (
     <li class={isNew ? "item is-new" : "item"}>
       {"- "}
-      <b class={item.status}>{item.label}</b> {item.rest}
+      <b class={item.status ?? undefined}>{item.label}</b> {item.rest}
       {reason !== null && <small class="reason">{reason}</small>}
     </li>
   );

@@ -11,7 +11,7 @@ import { linesOf, moreLines } from "../operation/tools/model-view";
 import { SECONDS_A_DAY } from "../time/calendar";
 import { displayInstant, withoutZone } from "../time/display";
 import type { PromptQuestion } from "../time/life/choose-items";
-import type { LifeFrame } from "../time/life/life-state";
+import type { LifeFrame, LifeLine } from "../time/life/life-state";
 import { playLife } from "../time/life/play-life";
 import { TALKS } from "../time/life/talks";
 import type { DayHours } from "../time/phrases/day-hours";
@@ -46,9 +46,7 @@ const frame = once(() =>
         reason: lineReason(),
       }),
     ),
-    mentioned: z
-      .array(reasonOf().extend({ status: z.enum(["overdue", "due"]) }))
-      .describe("What isn't brought up and is still answered when asked"),
+    mentioned: z.array(reasonOf()).describe("What isn't brought up and is still answered when asked"),
     silent: z.array(reasonOf()).describe("All other open items by due time, at most 100"),
     more_silent: z.number().optional().describe("How many are silent beside those"),
   }),
@@ -149,6 +147,8 @@ function viewFrame(
     { ...pathZone(source), pinned: null },
     { ...parts, mentionedCount: open.length, relevant: [], messages: [], hasSeveralPeople: false },
   );
+  const reasons = (lines: readonly LifeLine<ContextItem>[]) =>
+    lines.map(({ item: { id }, reason }) => ({ id, reason }));
   return {
     ...displayInstant("at", at, zone, now),
     ...displayInstant("until", until, zone, now),
@@ -160,8 +160,8 @@ function viewFrame(
       label,
       reason,
     })),
-    mentioned: mentioned.map(({ item: { id }, reason, status }) => ({ id, reason, status })),
-    silent: silent.slice(0, MOST_SILENT).map(({ item: { id }, reason }) => ({ id, reason })),
+    mentioned: reasons(mentioned),
+    silent: reasons(silent.slice(0, MOST_SILENT)),
     ...(silent.length > MOST_SILENT ? { more_silent: silent.length - MOST_SILENT } : {}),
   };
 }

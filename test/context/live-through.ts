@@ -15,7 +15,7 @@ export interface Frame {
   at_relative: string;
   system: string;
   items: { id: string; content: string; label: string; reason: string }[];
-  mentioned: { id: string; reason: string; status: string }[];
+  mentioned: { id: string; reason: string }[];
   silent: { id: string; reason: string }[];
   more_silent?: number;
 }

@@ -827,7 +827,7 @@ class _Frame(TypedDict):
     items: List[LifeItem]
     mentioned: List[LifeMention]
     """What isn't brought up and is still answered when asked"""
-    silent: List[SilentItem]
+    silent: List[LifeMention]
     """All other open items by due time, at most 100"""
 
 
@@ -850,14 +850,6 @@ class LifeItem(TypedDict):
 
 class LifeMention(TypedDict):
     """`mentioned` in the answer of `get_life`."""
-
-    id: str
-    reason: Literal["new", "snooze_over", "overdue_since", "lead_since", "day_since", "over_limit", "asleep", "later", "comes_often", "mentioned"]
-    status: Literal["overdue", "due"]
-
-
-class SilentItem(TypedDict):
-    """`silent` in the answer of `get_life`."""
 
     id: str
     reason: Literal["new", "snooze_over", "overdue_since", "lead_since", "day_since", "over_limit", "asleep", "later", "comes_often", "mentioned"]

@@ -941,7 +941,6 @@ export type GetLifeAnswer = {
     mentioned: Array<{
       id: string;
       reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "asleep" | "later" | "comes_often" | "mentioned";
-      status: "overdue" | "due";
     }>;
     /** All other open items by due time, at most 100 */
     silent: Array<{
@@ -2467,7 +2466,6 @@ export interface Lists<Read> {
     mentioned: Array<{
       id: string;
       reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "asleep" | "later" | "comes_often" | "mentioned";
-      status: "overdue" | "due";
     }>;
     /** All other open items by due time, at most 100 */
     silent: Array<{

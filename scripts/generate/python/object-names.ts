@@ -29,7 +29,6 @@ interface Found extends Omit<Place, "name"> {
 const SPECIAL: Readonly<Record<string, string>> = {
   "get_context life": "ComingMention",
   "get_life mentioned": "LifeMention",
-  "get_life silent": "SilentItem",
   "get_memory_history versions": "MemoryVersion",
   "get_timeline events": "TimelineEvent",
   "list_audit data": "AuditLine",
