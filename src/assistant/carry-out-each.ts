@@ -1,11 +1,11 @@
 /** Several acts of one turn: each is carried out after the one before it, and one message answers all. */
 
 import { stateAfter, type Thing } from "../dialogue/state";
+import { settleUser } from "../operation/user/read-user";
 import type { Button } from "../platforms/message";
 import type { Reply, SaidItem } from "../platforms/said";
 import { showData } from "../reminders/buttons";
 import { cutQuote } from "../time/prompt/cut-text";
-import { settleUser } from "../users/settle-user";
 import { type ChatTurn, inLanguage, type TurnOutcome } from "./turn";
 
 /**

@@ -1,8 +1,8 @@
 import { formData, readPress } from "../dialogue/button-data";
 import { type DialogueState, type PendingQuestion, stateAfter } from "../dialogue/state";
+import { settleUser } from "../operation/user/read-user";
 import type { Reply } from "../platforms/said";
 import { zoneNear } from "../time/zones/zone-places";
-import { settleUser } from "../users/settle-user";
 import { type LanguageCode, languageOfAnswer } from "../words/language";
 import { textsIn } from "../words/texts";
 import { answerText } from "./answer-text";

@@ -1,8 +1,8 @@
 import type { DialogueState, SeveralFacts, Thing } from "../dialogue/state";
 import type { MemoryView } from "../memories/view/memory-schema";
 import type { UserCall } from "../operation/call/call";
-import type { KnownUser } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
+import type { KnownUser } from "../operation/user/known-user";
 import type { MessageMention } from "../platforms/events";
 import type { Button } from "../platforms/message";
 import type { Reply } from "../platforms/said";

@@ -4,11 +4,11 @@ import { MOST_CONTENT } from "../conversations/message-schema";
 import { sha256Hex } from "../core/hash";
 import { perform } from "../operation/running/perform";
 import { describeTools } from "../operation/tools/tools";
+import { settleUser } from "../operation/user/read-user";
 import { postWebhook, type WebhookOutcome } from "../outbound/post-webhook";
 import type { Reply } from "../platforms/said";
 import { isoUtc } from "../time/display";
 import { cutBytes } from "../time/prompt/cut-text";
-import { settleUser } from "../users/settle-user";
 import { type BotRound, carryOutCalls, readBotAnswer } from "./bot-answer";
 import { type AnswerableEvent, type Exchange, textsFor } from "./exchange";
 

@@ -14,6 +14,7 @@ import {
   type Thing,
 } from "../dialogue/state";
 import { clockNow, type UserCall } from "../operation/call/call";
+import { settleUser } from "../operation/user/read-user";
 import type { MessageEvent } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { Reply } from "../platforms/said";
@@ -22,7 +23,6 @@ import { updateConnection } from "../store/connections";
 import type { Statement } from "../store/database";
 import { rememberLanguage } from "../store/users";
 import { type GroupChannel, groupChannel } from "../users/channel";
-import { settleUser } from "../users/settle-user";
 import { tellsZones } from "./connection";
 import type { AnswerableEvent, Exchange } from "./exchange";
 

@@ -5,15 +5,15 @@ import { invalid, type Result } from "../core/errors";
 import { once } from "../core/once";
 import { readState } from "../dialogue/state";
 import { nowFields, viewNow } from "../operation/answers";
-import { zoneOfNew } from "../operation/call/carried-zone";
 import { operation } from "../operation/declare";
+import { zoneOfNew } from "../operation/user/carried-zone";
+import { settleUser } from "../operation/user/read-user";
 import { keep } from "../operation/write";
 import { readCommand } from "../platforms/inbound";
 import type { Button } from "../platforms/message";
 import type { Reply, SaidItem } from "../platforms/said";
 import { saveChat, selectChats } from "../store/chats/chats";
 import { insertUser, rememberLanguage } from "../store/users";
-import { settleUser } from "../users/settle-user";
 import { readChatWords, withHolidays } from "../words/chat-words";
 
 const button = once(() =>

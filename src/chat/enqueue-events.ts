@@ -1,6 +1,6 @@
 import type { Deps } from "../operation/deps";
-import { enqueueDue } from "../operation/outbox/enqueue-due";
 import type { Sweep } from "../operation/due-sweep";
+import { enqueueDue } from "../operation/outbox/enqueue-due";
 import { EVENTS, type EventKey } from "../store/outbox/events";
 import { enqueueFrom } from "../store/outbox/ledger";
 import { messageAbout } from "./waiting-event";

@@ -1,11 +1,11 @@
 import type { UserCall } from "../operation/call/call";
 import type { AnyOperation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
+import { settleUser } from "../operation/user/read-user";
 import type { MessageEvent, PressedEvent } from "../platforms/events";
 import type { ChatRow } from "../store/chats/chats";
 import type { Statement } from "../store/database";
 import type { EventKey } from "../store/outbox/events";
-import { settleUser } from "../users/settle-user";
 import type { ChatWords } from "../words/chat-words";
 import { languageOfAnswer } from "../words/language";
 import { type Texts, textsIn } from "../words/texts";

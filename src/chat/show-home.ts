@@ -2,7 +2,7 @@ import { showOnHome } from "../connections/send-through";
 import { getUpcoming } from "../memories/get-upcoming";
 import { spokenContent } from "../memories/view/spoken-content";
 import { perform } from "../operation/running/perform";
-import { settleUser } from "../users/settle-user";
+import { settleUser } from "../operation/user/read-user";
 import { languageOfPerson } from "../words/language";
 import { textsIn } from "../words/texts";
 import { whenForPeople } from "../words/written/when-for-people";

@@ -1,10 +1,10 @@
 import { personId } from "../connections/ids";
 import { getUpcoming } from "../memories/get-upcoming";
 import { perform } from "../operation/running/perform";
+import { settleUser } from "../operation/user/read-user";
 import type { Choice, TypedWords } from "../platforms/inbound";
 import { localMinute } from "../time/display";
 import { searchCities } from "../time/zones/city";
-import { settleUser } from "../users/settle-user";
 import { languageOfPerson } from "../words/language";
 import { textsIn } from "../words/texts";
 import { whenForPeople } from "../words/written/when-for-people";

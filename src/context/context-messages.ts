@@ -6,10 +6,11 @@ import { type Attachment, type ChatMessage, chatMessage, isPerson } from "../con
 import type { Result } from "../core/errors";
 import { StoreUnavailable, success } from "../core/errors";
 import type { Call } from "../operation/call/call";
-import { standingOf } from "../operation/call/carried-zone";
 import { keptConversation } from "../operation/call/conversation-id";
-import { zoneSourceOf } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
+import { standingOf } from "../operation/user/carried-zone";
+import { zoneSourceOf } from "../operation/user/known-user";
+import { settleUser } from "../operation/user/read-user";
 import type { AppDefaults } from "../store/apps";
 import {
   type ConversationScope,
@@ -25,7 +26,6 @@ import {
 import { selectDisplayName } from "../store/users";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";
-import { settleUser } from "../users/settle-user";
 import { beginOfBlocks } from "./block-window";
 import type { ContextSource } from "./context-source";
 import { lastPerson, listedMessages } from "./message-list";

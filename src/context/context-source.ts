@@ -1,10 +1,11 @@
 import { StoreUnavailable } from "../core/errors";
 import { covers, type DigestItem, type DigestRecord, digestContent, stableAt } from "../digest/record";
 import { type Call, clockNow } from "../operation/call/call";
-import { refusedZone, standingOf, ZONES_APART, type ZoneColumns } from "../operation/call/carried-zone";
-import { NO_SETTINGS } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
 import { lastDigest, scheduleWriteBack } from "../operation/refresh-digest";
+import { refusedZone, standingOf, ZONES_APART, type ZoneColumns } from "../operation/user/carried-zone";
+import { NO_SETTINGS } from "../operation/user/known-user";
+import { settleUser } from "../operation/user/read-user";
 import { type AppDefaults, lastCallOf } from "../store/apps";
 import type { JudgedRow } from "../store/memories/candidates";
 import { scopeKey } from "../store/rows";
@@ -14,7 +15,6 @@ import type { Item } from "../time/item";
 import { stableText } from "../time/prompt/stable";
 import { isValidAt } from "../time/valid";
 import { resolveZone } from "../time/zones/user-zone";
-import { settleUser } from "../users/settle-user";
 import { readStored, type StoredSource } from "./stored-source";
 
 /** A digest's item on the clock of its user. */

@@ -1,8 +1,8 @@
 import type { UserCall } from "../operation/call/call";
-import { type CarriedZone, standingOf } from "../operation/call/carried-zone";
 import type { Deps } from "../operation/deps";
+import { type CarriedZone, standingOf } from "../operation/user/carried-zone";
+import { keepSighting, mayMove } from "../operation/user/read-user";
 import { canonicalZone } from "../time/zones/zone";
-import { keepSighting, mayMove } from "../users/settle-user";
 import { type Conversation, isOf } from "./context-messages";
 import type { ContextSource } from "./context-source";
 

@@ -1,6 +1,6 @@
 import type { Call } from "../operation/call/call";
-import { ZONES_APART } from "../operation/call/carried-zone";
 import type { Deps } from "../operation/deps";
+import { ZONES_APART } from "../operation/user/carried-zone";
 import type { JudgedRow } from "../store/memories/candidates";
 import {
   type DigestSource,

@@ -6,6 +6,7 @@ import { ownerOfConversation } from "../operation/call/conversation-id";
 import { MESSAGES_BYTES, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { isLocal } from "../operation/fields";
+import { mayMove, noteSighting } from "../operation/user/read-user";
 import { keepAndRead } from "../operation/write";
 import {
   adoptMessages,
@@ -19,7 +20,6 @@ import { RequirementFailed, type Statement } from "../store/database";
 import { unsetZone } from "../store/new-zone";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";
-import { mayMove, noteSighting } from "../users/settle-user";
 import { notReached, reachConversation, requireMembership } from "./conversation-reach";
 import { formedChats, refuseSizes, storedForm } from "./formed-chat";
 import { besidesOf, LIST_FORMATS, messageList, readMessages } from "./message-inputs";

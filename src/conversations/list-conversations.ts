@@ -7,6 +7,7 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { cutPage, notACursor, pageLimit, readCursor, writeCursor } from "../operation/page";
 import { linesOf, moreLines } from "../operation/tools/model-view";
+import { settleUser } from "../operation/user/read-user";
 import {
   type ConversationEnd,
   type MessagePosition,
@@ -16,7 +17,6 @@ import { MESSAGE_ROLES } from "../store/tables/conversations";
 import { displayInstant, withoutZone } from "../time/display";
 import { cutCodePoints } from "../time/prompt/cut-text";
 import { promptText } from "../time/prompt/prompt";
-import { settleUser } from "../users/settle-user";
 import { speakerOf } from "./message-view";
 
 /** Code points shown of a newest message. */

@@ -9,13 +9,13 @@ import type { Call } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { userId } from "../operation/fields";
+import { settleUser } from "../operation/user/read-user";
 import { write } from "../operation/write";
 import { selectCalendarItems, selectCalendarToken, setCalendarToken } from "../store/memories/calendar";
 import { selectClock } from "../store/test-clocks";
 import { renderCalendar } from "../time/icalendar/icalendar";
 import { timeOfPart } from "../time/phrases/day-hours";
 import { newestOccurrence } from "../time/recurrence/series";
-import { settleUser } from "../users/settle-user";
 
 /** Most items of each group: past and upcoming. */
 const MOST_ITEMS = 500;

@@ -1,7 +1,7 @@
 import { invalid, type Result, success } from "../core/errors";
 import type { Call } from "../operation/call/call";
-import type { KnownUser } from "../operation/call/known-user";
 import type { Change } from "../operation/change";
+import type { KnownUser } from "../operation/user/known-user";
 import { mayAskMore } from "../store/chats/askers";
 import type { Statement } from "../store/database";
 import {

@@ -1,6 +1,6 @@
 import type { Call } from "../operation/call/call";
-import type { KnownUser } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
+import type { KnownUser } from "../operation/user/known-user";
 import { type KnowledgeRow, PACKED_REST, type RankedColumns } from "../store/rows";
 import { findRanked } from "../store/search/find-ranked";
 import { listFiltered, memorySources, type SearchFilter } from "../store/search/search";

@@ -2,11 +2,12 @@ import * as z from "zod";
 import { success } from "../core/errors";
 import { once } from "../core/once";
 import { instant, nowFields, viewNow } from "../operation/answers";
-import { itemsZoneAt, type UserSettings } from "../operation/call/known-user";
 import { operation } from "../operation/declare";
 import { instantOf, isoTime, label } from "../operation/fields";
 import { cutPage, notACursor, readCursor, writeCursor } from "../operation/page";
 import { linesOf, remarkLines } from "../operation/tools/model-view";
+import { itemsZoneAt, type UserSettings } from "../operation/user/known-user";
+import { readBySettings } from "../operation/user/read-user";
 import { selectWorkedOut } from "../store/memories/series";
 import {
   kindAt,
@@ -19,7 +20,6 @@ import { SECONDS_A_DAY } from "../time/calendar";
 import { displayAllDay, displayInstant, isoUtc } from "../time/display";
 import { eventLine } from "../time/prompt/model-lines";
 import { firstInstantOf } from "../time/zones/zone";
-import { readBySettings } from "../users/settle-user";
 import { phrase } from "./arguments/due-argument";
 import { CATEGORIES } from "./arguments/memory-fields";
 import { type Phrase, withWords } from "./arguments/phrase";

@@ -1,6 +1,6 @@
 import type { KeyCall } from "../operation/call/call";
-import { isSettled, knownUser } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
+import { isSettled, knownUser } from "../operation/user/known-user";
 import { write } from "../operation/write";
 import type { HearerRow } from "../store/chats/hearers";
 import type { NearRow } from "../store/memories/candidates";

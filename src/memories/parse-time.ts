@@ -2,14 +2,14 @@ import * as z from "zod";
 import { failure, invalid, success } from "../core/errors";
 import { instant, nowFields, viewNow } from "../operation/answers";
 import { type Call, clockNow } from "../operation/call/call";
-import type { KnownUser } from "../operation/call/known-user";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { locale, timeMessage, timeZone, userId } from "../operation/fields";
+import type { KnownUser } from "../operation/user/known-user";
+import { settleUser } from "../operation/user/read-user";
 import { displayDue } from "../time/display";
 import { parseAt, resolveInstant } from "../time/iso";
 import { resolveZone } from "../time/zones/user-zone";
-import { settleUser } from "../users/settle-user";
 import { phrase, readDuePhrase } from "./arguments/due-argument";
 import { withWords } from "./arguments/phrase";
 

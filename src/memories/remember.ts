@@ -1,12 +1,13 @@
 import { invalid, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import type { Call, UserCall } from "../operation/call/call";
-import { isSettled, type KnownUser, type UserSettings } from "../operation/call/known-user";
 import { type Change, lookAt } from "../operation/change";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { instantOf } from "../operation/fields";
 import { clockOf, linesOf, remarkLines } from "../operation/tools/model-view";
+import { isSettled, type KnownUser, type UserSettings } from "../operation/user/known-user";
+import { guessSettings, inZoneOf, isSameSettings, settleUser } from "../operation/user/read-user";
 import { write } from "../operation/write";
 import {
   ALWAYS,
@@ -24,7 +25,6 @@ import { type KnowledgeRow, scopeKey, wholeRow } from "../store/rows";
 import { type SimilarParts, type SimilarRow, selectSimilar, similarFacts } from "../store/search/similar";
 import { writtenLine } from "../time/prompt/model-lines";
 import { resolveZone } from "../time/zones/user-zone";
-import { guessSettings, inZoneOf, isSameSettings, settleUser } from "../users/settle-user";
 import { type DueArgument, readDue } from "./arguments/due-argument";
 import { type Ending, endingParts, readEnding, withEndingWords } from "./arguments/ending";
 import { keywordsColumn } from "./arguments/memory-fields";

@@ -1,6 +1,6 @@
 import { viewNow } from "../operation/answers";
 import type { Call } from "../operation/call/call";
-import type { KnownUser } from "../operation/call/known-user";
+import type { KnownUser } from "../operation/user/known-user";
 import type { NewMemory } from "../store/memories/knowledge";
 import type { KnowledgeRow } from "../store/rows";
 import type { SimilarRow } from "../store/search/similar";

@@ -1,8 +1,9 @@
 import { success } from "../core/errors";
 import type { Call } from "../operation/call/call";
-import type { KnownUser } from "../operation/call/known-user";
 import type { Change } from "../operation/change";
 import type { Deps } from "../operation/deps";
+import type { KnownUser } from "../operation/user/known-user";
+import { settleUser } from "../operation/user/read-user";
 import { userUnchanged } from "../store/guards";
 import {
   type CandidateFilter,
@@ -14,7 +15,6 @@ import { markShown } from "../store/memories/knowledge";
 import { type DueRow, PACKED_MEMORY } from "../store/rows";
 import { type Item, type ItemStatus, LONG_LEAD } from "../time/item";
 import { byDueTime, openOccurrence, pendingStatus } from "../time/life-cycle";
-import { settleUser } from "../users/settle-user";
 import { mentionedIn } from "../words/said/read-said";
 
 /** Which of a user's items a text tells of, and the change that marks them. */

@@ -1,7 +1,7 @@
 import type { Result } from "../core/errors";
 import type { Rows, Statement } from "../store/database";
 import type { Condition } from "../store/guards";
-import type { KnownUser } from "./call/known-user";
+import type { KnownUser } from "./user/known-user";
 
 /** One change of a user's data, all or nothing, and the answer to the call (README.md). */
 export type Change<T extends object> = Effects &

@@ -6,7 +6,6 @@ import type { Store } from "../store/store";
 import type { ReadWords } from "../words/served-words";
 import type { Batches } from "./batches";
 import type { KeyCache } from "./call/caller";
-import type { SettingsCache } from "./call/settings-cache";
 import type {
   DeliveryMessage,
   InboundMessage,
@@ -14,6 +13,7 @@ import type {
   TermsMessage,
   ZoneRulesMessage,
 } from "./queues";
+import type { SettingsCache } from "./user/settings-cache";
 
 export const BINDING_KINDS = [
   "database",

@@ -16,6 +16,10 @@ import { type DigestSource, readOwnDigestSource, selectOwnDigestSource } from ".
 import type { CallSubject } from "../store/store";
 import { insertUser, raiseRevision, selectUser } from "../store/users";
 import { type Call, clockNow, type KeptClaim, type Moment } from "./call/call";
+import type { Change, Look, Plan } from "./change";
+import type { Deps } from "./deps";
+import { scheduleRefresh } from "./refresh-digest";
+import { sealIfSecret } from "./running/replay";
 import {
   refusedZone,
   standingOf,
@@ -23,13 +27,9 @@ import {
   type ZoneMove,
   zoneColumns,
   zoneOfNew,
-} from "./call/carried-zone";
-import { knownUser, settingsOf } from "./call/known-user";
-import { noteSettings } from "./call/settings-cache";
-import type { Change, Look, Plan } from "./change";
-import type { Deps } from "./deps";
-import { scheduleRefresh } from "./refresh-digest";
-import { sealIfSecret } from "./running/replay";
+} from "./user/carried-zone";
+import { knownUser, settingsOf } from "./user/known-user";
+import { noteSettings } from "./user/settings-cache";
 
 /** Attempts to change a user's data while other calls change what was planned from. */
 const MOST_ATTEMPTS = 9;

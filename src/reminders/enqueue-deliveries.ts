@@ -1,7 +1,7 @@
 import type { Deps } from "../operation/deps";
+import type { Sweep } from "../operation/due-sweep";
 import { enqueueDue } from "../operation/outbox/enqueue-due";
 import type { DeliveryMessage } from "../operation/queues";
-import type { Sweep } from "../operation/due-sweep";
 import { DELIVERIES, type DueDelivery } from "../store/outbox/deliveries";
 
 /** Deliveries of one app that a run enqueues without a delay: the next ones of the app come later, a second for so many. */

@@ -1,5 +1,5 @@
-import { knownUser } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
+import { knownUser } from "../operation/user/known-user";
 import type { Scope } from "../store/rows";
 import type { DigestItemRow } from "../store/sends/digest-source";
 import { selectDueItems, selectOpenItems, selectOutlines } from "../store/sends/due-items";

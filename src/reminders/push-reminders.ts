@@ -1,6 +1,6 @@
 import type { Deps } from "../operation/deps";
-import { LEASE_SECONDS } from "../operation/outbox/enqueue-due";
 import type { Sweep } from "../operation/due-sweep";
+import { LEASE_SECONDS } from "../operation/outbox/enqueue-due";
 import { claimPushes, type PushClaim, type PushRow, selectDuePushes } from "../store/sends/pushes";
 import { parseLocal, SECONDS_A_DAY } from "../time/calendar";
 import { CATCH_UP_SECONDS } from "../time/digest-schedule";

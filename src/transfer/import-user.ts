@@ -1,7 +1,8 @@
 import { auditLine } from "../operation/audit";
 import type { Call } from "../operation/call/call";
-import { type KnownUser, zoneSourceOf } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
+import { type KnownUser, zoneSourceOf } from "../operation/user/known-user";
+import { planMove } from "../operation/user/plan-move";
 import { checkUrl } from "../outbound/public-address";
 import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
 import type { Statement } from "../store/database";
@@ -10,7 +11,6 @@ import { type UserPatch, type UserRow, updateUser } from "../store/users";
 import { resolveZone } from "../time/zones/user-zone";
 import { channelPurpose, endOldSecrets, readChannel } from "../users/channel-secret";
 import { nextDigestAt } from "../users/digest-settings";
-import { planMove } from "../users/plan-move";
 import type { Lines } from "./line-schema";
 import type { Refusal, SentRows } from "./read-lines";
 

@@ -1,5 +1,5 @@
-import { knownUser } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
+import { knownUser } from "../operation/user/known-user";
 import type { Scope } from "../store/rows";
 import { selectUser } from "../store/users";
 import { type LanguageCode, spokenLanguage } from "../words/language";

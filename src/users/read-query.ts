@@ -1,6 +1,7 @@
 import type { Call } from "../operation/call/call";
-import type { KnownUser } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
+import type { KnownUser } from "../operation/user/known-user";
+import { settleUser } from "../operation/user/read-user";
 import { readQuestion, type SearchQuestion } from "../search/question";
 import { type Rows, rowsOf, type Statement } from "../store/database";
 import {
@@ -13,7 +14,6 @@ import {
 import { type QueryTerm, queryTerms } from "../store/search/terms";
 import { findRange } from "../time/phrases/find-range";
 import { readTimeWords } from "../words/time-words";
-import { settleUser } from "./settle-user";
 
 /** A query that was looked up in the user's part of the indexes. */
 export interface AskedQuery {

@@ -8,6 +8,8 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { label, timeZone } from "../operation/fields";
 import { linesOf } from "../operation/tools/model-view";
+import { planMove } from "../operation/user/plan-move";
+import { settleUser } from "../operation/user/read-user";
 import { write } from "../operation/write";
 import { userUnchanged } from "../store/guards";
 import type { DueRow } from "../store/rows";
@@ -20,8 +22,6 @@ import { itemLabel, promptText } from "../time/prompt/prompt";
 import { zonesOfPlace } from "../time/zones/city";
 import { readTimeWords } from "../words/time-words";
 import { nextDigestAt } from "./digest-settings";
-import { planMove } from "./plan-move";
-import { settleUser } from "./settle-user";
 
 /** Most items that an answer lists, of those due within a week. */
 const MOST_CHANGED = 10;

@@ -4,12 +4,14 @@ import { once } from "../core/once";
 import { instant, nowFields } from "../operation/answers";
 import { auditLine, sentFields } from "../operation/audit";
 import { type Call, type UserCall, wallNow } from "../operation/call/call";
-import { type KnownUser, zoneSourceOf } from "../operation/call/known-user";
 import type { Change } from "../operation/change";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { label, locale, timeZone } from "../operation/fields";
 import { removeDigest } from "../operation/refresh-digest";
+import { type KnownUser, zoneSourceOf } from "../operation/user/known-user";
+import { planMove } from "../operation/user/plan-move";
+import { settleUser } from "../operation/user/read-user";
 import { keep, write } from "../operation/write";
 import { forgetAudited } from "../store/audit";
 import type { Statement } from "../store/database";
@@ -31,8 +33,6 @@ import {
   viewDigest,
 } from "./digest-settings";
 import { refuseChannel } from "./own-channel";
-import { planMove } from "./plan-move";
-import { settleUser } from "./settle-user";
 
 const userPatchSchema = once(() =>
   z.strictObject({

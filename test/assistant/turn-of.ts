@@ -1,7 +1,7 @@
 import { type ChatTurn, inLanguage } from "../../src/assistant/turn";
 import { EMPTY_STATE } from "../../src/dialogue/state";
 import type { UserCall } from "../../src/operation/call/call";
-import type { KnownUser } from "../../src/operation/call/known-user";
+import type { KnownUser } from "../../src/operation/user/known-user";
 import type { LanguageCode } from "../../src/words/language";
 import { textsIn } from "../../src/words/texts";
 import { WORDS } from "../support/words";

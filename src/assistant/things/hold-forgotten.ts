@@ -6,6 +6,7 @@ import { showsInDigest } from "../../memories/change/shows-in-digest";
 import type { UserCall } from "../../operation/call/call";
 import { operation } from "../../operation/declare";
 import { conversationId } from "../../operation/fields";
+import { settleUser } from "../../operation/user/read-user";
 import { write } from "../../operation/write";
 import { holdForgotten } from "../../store/chats/chats";
 import { userUnchanged } from "../../store/guards";
@@ -15,7 +16,6 @@ import { emptyOutcomes } from "../../store/outcomes/idempotency";
 import { listedWhile } from "../../store/rows";
 import { selectMemoryLines, selectVersionLines } from "../../store/transfer/export";
 import { linesOfMemories } from "../../transfer/export";
-import { settleUser } from "../../users/settle-user";
 
 const forgottenForNow = once(() =>
   z.strictObject({ status: z.enum(["forgotten", "not_found"]), revision: z.number() }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../../core/errors";
-import type { UserSettings } from "../../operation/call/known-user";
 import { isoTime, MEANINGS } from "../../operation/fields";
+import type { UserSettings } from "../../operation/user/known-user";
 import { formatLocal } from "../../time/calendar";
 import { type Due, resolveDue } from "../../time/due";
 import { type ParsedTime, resolveInstant, type ZonedReading } from "../../time/iso";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../../core/errors";
-import type { UserSettings } from "../../operation/call/known-user";
 import type { Deps } from "../../operation/deps";
 import { shownTime } from "../../operation/fields";
+import type { UserSettings } from "../../operation/user/known-user";
 import type { ParsedTime } from "../../time/iso";
 import { readDuePhrase } from "./due-argument";
 import { type Phrase, withWords } from "./phrase";

@@ -1,4 +1,4 @@
-import type { UserSettings } from "../../operation/call/known-user";
+import type { UserSettings } from "../../operation/user/known-user";
 import type { MemoryPatch } from "../../store/memories/knowledge";
 import type { TakenForGranted } from "../../store/memories/taken-for-granted";
 import type { VersionEnd } from "../../store/tables/memories";

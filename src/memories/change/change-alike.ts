@@ -1,7 +1,8 @@
 import type { UserCall } from "../../operation/call/call";
-import { isSettled } from "../../operation/call/known-user";
 import { type Change, lookAt } from "../../operation/change";
 import type { Deps } from "../../operation/deps";
+import { isSettled } from "../../operation/user/known-user";
+import { guessSettings, inZoneOf, isSameSettings } from "../../operation/user/read-user";
 import { NO_ROWS } from "../../store/database";
 import { bothHold, pushesNothing, settingsUnchanged, someExist, someShow } from "../../store/guards";
 import { selectLastEnds } from "../../store/memories/history";
@@ -11,7 +12,6 @@ import { happenOnce } from "../../store/memories/taken-for-granted";
 import type { KeptFacts } from "../../store/outcomes/kept-facts";
 import { type KnowledgeRow, listed, type RowParts, scopeKey, wholeRow } from "../../store/rows";
 import { resolveZone } from "../../time/zones/user-zone";
-import { guessSettings, inZoneOf, isSameSettings } from "../../users/settle-user";
 import { endingParts } from "../arguments/ending";
 import { needsSettings } from "../arguments/needs-settings";
 import { type BlindUpdate, planBlindUpdate } from "./blind-update";

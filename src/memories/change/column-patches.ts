@@ -1,6 +1,6 @@
 import { sha256Hex } from "../../core/hash";
-import type { UserSettings } from "../../operation/call/known-user";
 import { instantOf } from "../../operation/fields";
+import type { UserSettings } from "../../operation/user/known-user";
 import type { MemoryPatch } from "../../store/memories/knowledge";
 import type { ParsedTime } from "../../time/iso";
 import { clockOfSnooze } from "../../time/snooze-clock";

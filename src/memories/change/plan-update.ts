@@ -1,14 +1,14 @@
 import { type Result, success } from "../../core/errors";
 import type { Call } from "../../operation/call/call";
-import type { KnownUser } from "../../operation/call/known-user";
 import type { Change } from "../../operation/change";
 import type { Deps } from "../../operation/deps";
+import type { KnownUser } from "../../operation/user/known-user";
+import { settleUser } from "../../operation/user/read-user";
 import { bothHold, type Condition, userUnchanged, zoneUnchanged } from "../../store/guards";
 import { selectLastEnds } from "../../store/memories/history";
 import { selectByIds } from "../../store/memories/select-memories";
 import { hasDue, type KnowledgeRow } from "../../store/rows";
 import { moveDue } from "../../time/due";
-import { settleUser } from "../../users/settle-user";
 import type { Changes } from "./clearing";
 import { basePatch, rowChange } from "./memory-patch";
 import { isMaybeRepeat } from "./series-patch";

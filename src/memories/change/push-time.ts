@@ -1,4 +1,4 @@
-import type { KnownUser, UserSettings } from "../../operation/call/known-user";
+import type { KnownUser, UserSettings } from "../../operation/user/known-user";
 import type { KnowledgeRow } from "../../store/rows";
 import { nextPush, type PushedItem, presentPush } from "../../time/push";
 import { beforeEnd } from "../../time/valid";

@@ -5,9 +5,9 @@ import { parseAt, resolveInstant } from "../../time/iso";
 import type { AnyOperation, Subject } from "../declare";
 import type { Deps } from "../deps";
 import { timeMessage } from "../fields";
+import { standingOf, zoneColumns } from "../user/carried-zone";
+import { knownUser } from "../user/known-user";
 import type { Call, KeyCall, Moment } from "./call";
-import { standingOf, zoneColumns } from "./carried-zone";
-import { knownUser } from "./known-user";
 
 /** What a read about a subject takes beside its arguments. */
 interface ReadOptions {

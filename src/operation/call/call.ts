@@ -1,8 +1,8 @@
 import type { AppDefaults } from "../../store/apps";
 import type { Claim } from "../../store/outcomes/idempotency";
 import type { Scope } from "../../store/rows";
-import type { CarriedZone } from "./carried-zone";
-import type { KnownUser } from "./known-user";
+import type { CarriedZone } from "../user/carried-zone";
+import type { KnownUser } from "../user/known-user";
 
 /** An `Idempotency-Key`, and whether its kept answer shows a secret. */
 export interface KeptClaim extends Claim {

@@ -7,11 +7,11 @@ import { inTestApp, readTestClock } from "../call/app-clock";
 import { minRevisionOf, readMoment } from "../call/at";
 import type { KeptClaim, KeyCall, Moment } from "../call/call";
 import { actorOf, type Caller } from "../call/caller";
-import { readCarried } from "../call/carried-zone";
 import { reach } from "../call/reach";
 import { refuseMark, refuseRows, splitAt, withPathArguments } from "../call/sent-arguments";
 import { type AnyOperation, budgetOf } from "../declare";
 import type { Deps } from "../deps";
+import { readCarried } from "../user/carried-zone";
 import { type CarriedOut, run, runOnce } from "./run-once";
 
 /** A call from a door. Only the caller has been checked. */

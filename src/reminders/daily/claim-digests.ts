@@ -1,6 +1,6 @@
 import type { Deps } from "../../operation/deps";
-import { LEASE_SECONDS } from "../../operation/outbox/enqueue-due";
 import type { Sweep } from "../../operation/due-sweep";
+import { LEASE_SECONDS } from "../../operation/outbox/enqueue-due";
 import { claimDigests, type DigestClaim, type DueUserRow, selectDueUsers } from "../../store/sends/digests";
 import { addDays, SECONDS_A_DAY } from "../../time/calendar";
 import { resolveZone } from "../../time/zones/user-zone";

@@ -3,8 +3,8 @@ import { success } from "../../core/errors";
 import { once } from "../../core/once";
 import { nowFields, viewNow } from "../../operation/answers";
 import { operation, type RequestParts, type Text } from "../../operation/declare";
+import { settleUser } from "../../operation/user/read-user";
 import { localDateOf } from "../../time/zones/zone";
-import { settleUser } from "../../users/settle-user";
 import { completeSource, selectFirstItems } from "../message-source";
 import { composeDigest, cutFields, digestItemSchema, emptyDigest } from "./daily-digest";
 

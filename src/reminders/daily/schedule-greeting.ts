@@ -1,9 +1,9 @@
 import { type Call, clockNow } from "../../operation/call/call";
 import type { Deps } from "../../operation/deps";
+import { settleUser } from "../../operation/user/read-user";
 import { zoneUnchanged } from "../../store/guards";
 import { updateUser } from "../../store/users";
 import { nextDigestAt } from "../../users/digest-settings";
-import { settleUser } from "../../users/settle-user";
 
 /** Schedules the daily digest after a person's first message, and again once a stopped channel works. */
 export async function scheduleGreeting(deps: Deps, call: Call): Promise<void> {

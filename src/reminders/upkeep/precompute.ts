@@ -2,10 +2,11 @@ import { AHEAD_SECONDS } from "../../apps/check-health";
 import { sha256Hex } from "../../core/hash";
 import { makeRecord, recordContent } from "../../digest/record";
 import type { Deps } from "../../operation/deps";
+import type { Sweep } from "../../operation/due-sweep";
 import { LEASE_SECONDS } from "../../operation/outbox/enqueue-due";
 import type { PrecomputeMessage } from "../../operation/queues";
 import { inputOf, removeDigest } from "../../operation/refresh-digest";
-import type { Sweep } from "../../operation/due-sweep";
+import { settleUser } from "../../operation/user/read-user";
 import { type Scope, scopeKey } from "../../store/rows";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../../store/sends/digest-source";
 import {
@@ -24,7 +25,6 @@ import {
 } from "../../store/sends/sweeps";
 import { SECONDS_A_DAY } from "../../time/calendar";
 import { resolveZone } from "../../time/zones/user-zone";
-import { settleUser } from "../../users/settle-user";
 import type { CronMoment } from "./cron-moment";
 
 /** Seconds: a day over the default horizon, so that a digest is put before its items are due to show. */

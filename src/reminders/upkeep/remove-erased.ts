@@ -1,6 +1,6 @@
 import type { Deps } from "../../operation/deps";
-import { removeDigests } from "../../operation/refresh-digest";
 import type { Sweep } from "../../operation/due-sweep";
+import { removeDigests } from "../../operation/refresh-digest";
 import { forgetErasedDigests, selectErasedDigests } from "../../store/sends/erased-digests";
 import { findsAny } from "../../store/sends/sweeps";
 

@@ -1,18 +1,12 @@
-import { type Call, clockNow } from "../operation/call/call";
-import {
-  type CarriedZone,
-  refusedZone,
-  standingOf,
-  type ZoneColumns,
-  zoneColumns,
-} from "../operation/call/carried-zone";
-import type { KnownUser, UserSettings } from "../operation/call/known-user";
-import type { Deps } from "../operation/deps";
-import { type Rows, rowsOf, type Statement } from "../store/database";
-import { userUnchanged } from "../store/guards";
-import { pickSettings, raiseRevision, type UserPatch, type UserRow, updateUser } from "../store/users";
-import { type Due, moveDue } from "../time/due";
-import { nextDigestAt } from "./digest-settings";
+import { type Rows, rowsOf, type Statement } from "../../store/database";
+import { userUnchanged } from "../../store/guards";
+import { pickSettings, raiseRevision, type UserPatch, type UserRow, updateUser } from "../../store/users";
+import { type Due, moveDue } from "../../time/due";
+import { nextDigestAt } from "../../users/digest-settings";
+import { type Call, clockNow } from "../call/call";
+import type { Deps } from "../deps";
+import { type CarriedZone, refusedZone, standingOf, type ZoneColumns, zoneColumns } from "./carried-zone";
+import type { KnownUser, UserSettings } from "./known-user";
 import { planMove } from "./plan-move";
 
 /**

@@ -1,13 +1,13 @@
-import { type Call, clockNow } from "../operation/call/call";
-import { readEarlierZones } from "../operation/call/known-user";
-import type { Deps } from "../operation/deps";
-import type { Statement } from "../store/database";
-import { userUnchanged } from "../store/guards";
-import { moveItems } from "../store/memories/knowledge";
-import { selectLocalItems } from "../store/memories/select-memories";
-import type { DueRow } from "../store/rows";
-import type { UserRow } from "../store/users";
-import { moveDue } from "../time/due";
+import type { Statement } from "../../store/database";
+import { userUnchanged } from "../../store/guards";
+import { moveItems } from "../../store/memories/knowledge";
+import { selectLocalItems } from "../../store/memories/select-memories";
+import type { DueRow } from "../../store/rows";
+import type { UserRow } from "../../store/users";
+import { moveDue } from "../../time/due";
+import { type Call, clockNow } from "../call/call";
+import type { Deps } from "../deps";
+import { readEarlierZones } from "./known-user";
 
 /** Moves that are remembered: of a user who moves more often the oldest are forgotten. */
 const MOST_ZONES = 100;

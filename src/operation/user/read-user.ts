@@ -1,16 +1,8 @@
-import { type Result, success } from "../core/errors";
-import { type Call, clockNow } from "../operation/call/call";
-import { type CarriedZone, standingOf, ZONES_APART, zoneOfNew } from "../operation/call/carried-zone";
-import type { KnownUser, UserSettings } from "../operation/call/known-user";
-import { isSettled, knownUser, NO_SETTINGS, settingsOf } from "../operation/call/known-user";
-import { noteSettings } from "../operation/call/settings-cache";
-import type { Change } from "../operation/change";
-import type { Deps } from "../operation/deps";
-import { keep, onlyOnce, write } from "../operation/write";
-import type { AppDefaults } from "../store/apps";
-import { type Rows, rowsOf, type Statement } from "../store/database";
-import { type Condition, zoneIsOrNone } from "../store/guards";
-import { scopeKey } from "../store/rows";
+import { type Result, success } from "../../core/errors";
+import type { AppDefaults } from "../../store/apps";
+import { type Rows, rowsOf, type Statement } from "../../store/database";
+import { type Condition, zoneIsOrNone } from "../../store/guards";
+import { scopeKey } from "../../store/rows";
 import {
   insertUser,
   pickSettings,
@@ -18,10 +10,18 @@ import {
   selectUser,
   type UserRow,
   updateUser,
-} from "../store/users";
-import { carriedSettings, inCarriedZone, isAhead, rowsIn } from "./carried-zone";
-import { nextDigestAt } from "./digest-settings";
+} from "../../store/users";
+import { nextDigestAt } from "../../users/digest-settings";
+import { type Call, clockNow } from "../call/call";
+import type { Change } from "../change";
+import type { Deps } from "../deps";
+import { keep, onlyOnce, write } from "../write";
+import { type CarriedZone, standingOf, ZONES_APART, zoneOfNew } from "./carried-zone";
+import type { KnownUser, UserSettings } from "./known-user";
+import { isSettled, knownUser, NO_SETTINGS, settingsOf } from "./known-user";
+import { carriedSettings, inCarriedZone, isAhead, rowsIn } from "./observed-zone";
 import { planMove } from "./plan-move";
+import { noteSettings } from "./settings-cache";
 
 const MOST_MOVES = 3;
 
