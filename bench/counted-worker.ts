@@ -2,7 +2,6 @@ import { sha256Hex } from "../src/core/hash";
 import worker from "../src/index";
 import { contentForm } from "../src/memories/change/content-form";
 import { openDatabase } from "../src/store/database";
-import { ALWAYS } from "../src/store/guards";
 import { insertMemory, type NewMemory } from "../src/store/memories/knowledge";
 
 /**
@@ -71,7 +70,7 @@ async function seed(request: Request, env: Env): Promise<Response> {
   for (let from = 0; from < memories.length; from += 100) {
     const some = memories.slice(from, from + 100);
     const rows = await Promise.all(some.map(rowOf));
-    await db.batch(rows.flatMap((row) => insertMemory({ app, user }, row, ALWAYS)));
+    await db.write(rows.flatMap((row) => insertMemory({ app, user }, row)));
   }
   return Response.json({ stored: memories.length });
 }

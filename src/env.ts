@@ -14,6 +14,7 @@ import { batchesOf } from "./operation/batches";
 import type { Deps } from "./operation/deps";
 import { sendInBatches } from "./operation/queues";
 import { createSettingsCache } from "./operation/user/settings-cache";
+import { createWriteTurns } from "./operation/user/write-turns";
 import { FIRST_DELAY } from "./outbound/backoff";
 import { TIME_OUT_SECONDS } from "./outbound/send-request";
 import { apiBases } from "./platforms/sending";
@@ -32,6 +33,11 @@ const isolate = {
   settings: createSettingsCache(),
   sealer: null as { current: string | null; next: string | null; sealer: Sealer } | null,
   freshness: createFreshness(() => Date.now(), sleep),
+  turns: createWriteTurns(
+    () => Date.now(),
+    Math.random,
+    (ms) => scheduler.wait(ms),
+  ),
 };
 
 /** Forgets the keys that this isolate knows, as one in which nobody has called yet: for tests. */
@@ -58,6 +64,7 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Wor
     store: openStore(openDatabase(env.DB, bookmark)),
     digests: openDigestStore(env.DIGESTS),
     freshness: isolate.freshness,
+    turns: isolate.turns,
     batches: batchesOf(env.PLAN),
     sealer: sealerOf(env),
     queues: {

@@ -6,7 +6,7 @@ import { auditLine, sentFields } from "../operation/audit";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { pageOrigin, remindBefore, timeZone } from "../operation/fields";
-import { keep } from "../operation/write";
+import { keep } from "../operation/keep";
 import {
   type AppPatch,
   type AppRow,
@@ -138,7 +138,7 @@ export const patchApp = operation({
 });
 
 async function readApp(deps: Deps, app: string): Promise<Result<AppRow>> {
-  const [rows] = await deps.store.primary.batch([selectApp(app)]);
+  const [rows] = await deps.store.primary.read([selectApp(app)]);
   const row = rows[0];
   return row === undefined
     ? failure("not_found", `there is no app ${app}: an app is made with its first key`)

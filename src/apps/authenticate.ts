@@ -4,6 +4,7 @@ import { sha256Hex } from "../core/hash";
 import type { AppCaller, Caller, KeyCache, KnownKey } from "../operation/call/caller";
 import type { Deps } from "../operation/deps";
 import { appId } from "../operation/fields";
+import { sweep } from "../operation/sweep";
 import { insertApp, MOST_REQUESTS_PER_SECOND, selectApp } from "../store/apps";
 import { type Database, openHere, type Statement } from "../store/database";
 import { grantHash, noteGrantUsed, selectGrant, selectGrantById } from "../store/keys";
@@ -72,7 +73,7 @@ export async function authenticate(
   if (!(await allowsAddress())) return TOO_MANY;
   const keyHash = await sha256Hex(token);
   if (adminToken !== null && (await areEqual(token, adminToken))) return success({ kind: "operator" });
-  const [[grant]] = await store.primary.batch([selectGrant(keyHash)]);
+  const [[grant]] = await store.primary.read([selectGrant(keyHash)]);
   if (grant === undefined) return NO_KEY;
   cache.set(token, { keyHash, grant }, nowMs);
   return callerOf({ keyHash, grant }, nowMs);
@@ -109,7 +110,7 @@ export async function admitGrant(
   nowMs: number,
   onUse: (effect: Statement) => void,
 ): Promise<Result<AppCaller>> {
-  const [[row]] = await db.batch([selectGrantById(id)]);
+  const [[row]] = await db.read([selectGrantById(id)]);
   if (row === undefined) return NO_KEY;
   const { last_used_at, ...grant } = row;
   const wall = Math.floor(nowMs / 1000);
@@ -124,8 +125,8 @@ function bindingName(app: string): string {
 }
 
 async function grantOf(store: Store, app: string, nowMs: number): Promise<KnownKey["grant"]> {
-  const [[row], [clock]] = await openHere(store.primary).batch([selectApp(app), selectClock(app)]);
-  if (row === undefined) await store.primary.batch([insertApp(app, Math.floor(nowMs / 1000))]);
+  const [[row], [clock]] = await openHere(store.primary).read([selectApp(app), selectClock(app)]);
+  if (row === undefined) await sweep(store.primary, [insertApp(app, Math.floor(nowMs / 1000))]);
   return {
     id: "",
     app_id: app,

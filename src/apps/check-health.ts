@@ -1,4 +1,5 @@
 import type { Deps } from "../operation/deps";
+import { sweep } from "../operation/sweep";
 import { noteRefusedCron, type Pulse, selectPulse } from "../store/sends/sweeps";
 
 /** Seconds after which a cron that hasn't run, or a delivery that waits, is a fault. */
@@ -43,7 +44,7 @@ export async function checkHealth(deps: Deps, now: number): Promise<Health> {
 
 /** Notes at `wall` (epoch seconds) that a run of the cron was refused because its time was `ahead` seconds ahead. */
 export async function noteRefusal(deps: Deps, wall: number, ahead: number): Promise<void> {
-  await deps.store.primary.batch([noteRefusedCron(wall, ahead)]);
+  await sweep(deps.store.primary, [noteRefusedCron(wall, ahead)]);
 }
 
 async function readPulse({ store }: Deps): Promise<Pulse | null> {

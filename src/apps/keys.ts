@@ -6,8 +6,8 @@ import { instant, pageOf, secret } from "../operation/answers";
 import { auditLine } from "../operation/audit";
 import { operation } from "../operation/declare";
 import { appId, instantOf, isoTime, label, userId } from "../operation/fields";
+import { keep } from "../operation/keep";
 import { cutPage, pageCursor, pageLimit } from "../operation/page";
-import { keep } from "../operation/write";
 import { insertApp } from "../store/apps";
 import { RequirementFailed, requireThat } from "../store/database";
 import { notBeingErased, selectAppState } from "../store/erasing/erase-app";
@@ -64,7 +64,7 @@ export const createKey = operation({
       return invalid({ path: "expires_at", message: "is in the past: send a later time, or leave it out" });
     }
     if (test === true) {
-      const [[known]] = await deps.store.primary.batch([selectAppState(app)]);
+      const [[known]] = await deps.store.primary.read([selectAppState(app)]);
       if (known?.exists === 1)
         return failure(
           "conflict",
@@ -118,7 +118,7 @@ export const listKeys = operation({
   routes: [{ method: "GET", path: "/v1/keys" }],
   example: { limit: 10 },
   run: async (deps, { now }, { limit, cursor }) => {
-    const [rows] = await deps.store.primary.batch([selectKeys(cursor ?? null, limit + 1)]);
+    const [rows] = await deps.store.primary.read([selectKeys(cursor ?? null, limit + 1)]);
     const page = cutPage(rows, limit, ({ id }) => id);
     return success({
       data: page.rows.map((row) => viewKey(row, now)),
@@ -138,7 +138,7 @@ export const revokeKey = operation({
   routes: [{ method: "DELETE", path: "/v1/keys/{id}" }],
   example: { id: "kkkkkkkkkkkk" },
   run: async (deps, call, { id }) => {
-    const [[row]] = await deps.store.primary.batch([selectKey(id)]);
+    const [[row]] = await deps.store.primary.read([selectKey(id)]);
     if (row === undefined) return failure("not_found", "there is no key with this id");
     const entry = { app: row.app_id, operation: "revoke_key", user: row.user_id, target: id };
     const answer = { id, status: "revoked" as const };

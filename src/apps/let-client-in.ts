@@ -1,6 +1,7 @@
 import { auditLine } from "../operation/audit";
 import type { Deps } from "../operation/deps";
-import { requireThat, takesPlace } from "../store/database";
+import { sweep, sweepIfHeld } from "../operation/sweep";
+import { requireThat } from "../store/database";
 import { notBeingErased } from "../store/erasing/erase-app";
 import { notErasedSince } from "../store/erasing/erasures";
 import { deleteEarlierGrants, endGrantById, insertGrant, type KeyRow, keyExists } from "../store/keys";
@@ -50,7 +51,7 @@ export async function letClientIn(
   };
   const by = key === null ? undefined : ({ kind: "user", key } as const);
   const entry = { app, operation: "let_client_in", user, target: id };
-  const isDone = await takesPlace(deps.store.of({ app, user }), [
+  const isDone = await sweepIfHeld(deps.store.of({ app, user }), [
     requireThat(notBeingErased(app)),
     requireThat(notErasedSince({ app, user }, since)),
     ...(key === null ? [] : [requireThat(keyExists(key))]),
@@ -68,10 +69,10 @@ export async function replaceGrants(
   client: ClientLetIn,
 ): Promise<void> {
   const replaced = deleteEarlierGrants({ app, user }, { id, client_id: client.id, client_host: client.host });
-  await store.of({ app, user }).batch([replaced]);
+  await sweep(store.of({ app, user }), [replaced]);
 }
 
 /** Takes a grant back whose consent couldn't be carried out. */
 export async function takeBackGrant({ store }: Deps, person: SignedInPerson, id: string): Promise<void> {
-  await store.of(person).batch([endGrantById(id)]);
+  await sweep(store.of(person), [endGrantById(id)]);
 }

@@ -2,6 +2,7 @@ import { areEqual } from "../core/bytes";
 import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import type { Deps } from "../operation/deps";
+import { sweep } from "../operation/sweep";
 import { insertApp } from "../store/apps";
 import { insertKeyOnce, NO_CLIENT } from "../store/keys";
 import { SECONDS_A_DAY } from "../time/calendar";
@@ -49,6 +50,6 @@ export async function exchangeCode(
     ...NO_CLIENT,
   };
   const effects = [insertApp(local.app, now), insertKeyOnce(row, await sha256Hex(secret))] as const;
-  const [, stored] = await deps.store.primary.batch(effects);
+  const [, stored] = await sweep(deps.store.primary, effects);
   return stored.length === 0 ? NOT_GOOD : success({ key: secret, user_id: local.user });
 }

@@ -6,7 +6,7 @@ import { instant, secret } from "../operation/answers";
 import { auditLine } from "../operation/audit";
 import { wallNow } from "../operation/call/call";
 import { operation } from "../operation/declare";
-import { keep } from "../operation/write";
+import { keep } from "../operation/keep";
 import { insertLink } from "../store/sign-in";
 import { displayInstant } from "../time/display";
 

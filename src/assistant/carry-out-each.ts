@@ -1,7 +1,7 @@
 /** Several acts of one turn: each is carried out after the one before it, and one message answers all. */
 
 import { stateAfter, type Thing } from "../dialogue/state";
-import { settleUser } from "../operation/user/read-user";
+import { readUser } from "../operation/user/read-user";
 import type { Button } from "../platforms/message";
 import type { Reply, SaidItem } from "../platforms/said";
 import { showData } from "../reminders/buttons";
@@ -33,7 +33,7 @@ export async function carryOutEach<A>(
 async function actAfter(before: ChatTurn, first: ChatTurn, place: number): Promise<ChatTurn> {
   const { once } = first.call;
   const call = { ...first.call, once: once && { ...once, key: `${once.key} ${place}` } };
-  const { user } = await settleUser(first.deps, call, []);
+  const { user } = await readUser(first.deps, call, []);
   return { ...inLanguage({ ...before, user }, before.language), call };
 }
 

@@ -2,9 +2,9 @@
 
 import { groupPushOfView, pushOfView } from "../memories/change/push-time";
 import type { MemoryView } from "../memories/view/memory-schema";
+import { digestOfDay } from "../operation/user/digest-times";
 import { selectSpokenIn } from "../store/memories/select-memories";
 import type { GroupChannel } from "../users/channel";
-import { digestOfDay } from "../users/digest-settings";
 import { repetitionForPeople } from "../words/written/repetition";
 import { type ChatTurn, contentOf, dueWords, readerOfTurn, whenOf } from "./turn";
 
@@ -49,7 +49,7 @@ export function promiseToGroup(
 
 /** The promise for a memory that was there before. Its row says whether a group hears it. */
 export async function promiseAgain(turn: ChatTurn, memory: MemoryView): Promise<ReminderPromise> {
-  const [[row]] = await turn.deps.store.of(turn.call).batch([selectSpokenIn(turn.call, memory.id)]);
+  const [[row]] = await turn.deps.store.of(turn.call).read([selectSpokenIn(turn.call, memory.id)]);
   if (row === undefined) return promiseOf(turn, memory);
   const { conversation_id } = JSON.parse(row.spoken_in) as GroupChannel;
   return promiseToGroup(turn, memory, conversation_id === turn.conversation ? null : { name: null });

@@ -1,6 +1,6 @@
 import { formData, readPress } from "../dialogue/button-data";
 import { type DialogueState, type PendingQuestion, stateAfter } from "../dialogue/state";
-import { settleUser } from "../operation/user/read-user";
+import { readUser } from "../operation/user/read-user";
 import type { Reply } from "../platforms/said";
 import { zoneNear } from "../time/zones/zone-places";
 import { type LanguageCode, languageOfAnswer } from "../words/language";
@@ -47,7 +47,7 @@ export async function takeTurn(scene: Scene, input: Input): Promise<TurnResult> 
 /** The turn of a scene, in the language in which its user speaks. */
 export async function beginTurn(scene: Scene, input: Input): Promise<ChatTurn> {
   const { deps, call, words } = scene;
-  const { user } = await settleUser(deps, call, []);
+  const { user } = await readUser(deps, call, []);
   const text = input.kind === "said" ? input.text : "";
   const shown = input.kind === "pressed" ? scene.state.language : null;
   const language = shown ?? languageOfAnswer(text, user.speaks, words.times);

@@ -9,9 +9,11 @@ import { locale } from "../operation/fields";
 import { BROKE_OFF } from "../operation/outbox/enqueue-due";
 import type { WaitingReply } from "../operation/queues";
 import { perform } from "../operation/running/perform";
+import { sweep } from "../operation/sweep";
 import type { KnownUser } from "../operation/user/known-user";
 import { isSettled, knownUser } from "../operation/user/known-user";
-import { noteSighting, settleUser } from "../operation/user/read-user";
+import { readUser } from "../operation/user/read-user";
+import { storeObservedZone } from "../operation/user/store-observed-zone";
 import { nextAnswerDelay } from "../outbound/backoff";
 import { HOME_OPENED } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
@@ -64,7 +66,8 @@ export async function answerEvent(
 ): Promise<string | null> {
   // Before the attempt is counted: it is none where the words don't answer.
   const words = await readChatWords(deps);
-  const [begun, connections, userRows, [message], chats, groupRows, groupChats] = await deps.store.jobs.batch(
+  const [begun, connections, userRows, [message], chats, groupRows, groupChats] = await sweep(
+    deps.store.jobs,
     [
       beginAttempt(EVENTS, key, wall),
       selectConnectionById(key.connection),
@@ -80,12 +83,12 @@ export async function answerEvent(
   // Carried out already, under way in another attempt, or erased with its user.
   if (row === undefined || connection === undefined) return null;
   if (row.attempts > MOST_BREAKS) {
-    await deps.store.jobs.batch([killRows(EVENTS, [key], BROKE_OFF)]);
+    await sweep(deps.store.jobs, [killRows(EVENTS, [key], BROKE_OFF)]);
     return BROKE_OFF;
   }
   const event = readEvent(row, message?.content);
   if (event === null) {
-    await deps.store.jobs.batch([endEvent(key)]);
+    await sweep(deps.store.jobs, [endEvent(key)]);
     return null;
   }
   const conversation = chatId(connection, event.chat.id);
@@ -132,7 +135,7 @@ async function wordsFor({ deps, event, words, attempt }: Exchange): Promise<Chat
 async function tryLater({ deps, call, event, wall, attempt }: Exchange, why: string): Promise<void> {
   const { key, count } = attempt;
   const delay = nextAnswerDelay(count, deps.delivery.retrySeconds);
-  await deps.store.jobs.batch([postpone(EVENTS, key, wall + delay, why)]);
+  await sweep(deps.store.jobs, [postpone(EVENTS, key, wall + delay, why)]);
   const message = messageAbout({ ...key, as_of: call.now }, event.chat.id);
   // The row is due: if the queue fails, the cron enqueues it.
   await deps.queues.inbound([message], delay).catch(() => undefined);
@@ -178,13 +181,13 @@ async function carryOutEvent(exchange: Exchange): Promise<string | null> {
   if (await learnZone(exchange)) call.known = undefined;
   if (event.type === "pressed" && event.data === HOME_OPENED) {
     const why = await showHome(exchange);
-    await deps.store.jobs.batch([endEvent(key)]);
+    await sweep(deps.store.jobs, [endEvent(key)]);
     return why;
   }
   await scheduleGreeting(deps, call);
   const reply = (await answer(exchange)) ?? replyOf(emptyReplyOf(exchange));
   if (reply !== null) return await sendReply(exchange, reply);
-  await deps.store.jobs.batch([endEvent(key)]);
+  await sweep(deps.store.jobs, [endEvent(key)]);
   return null;
 }
 
@@ -224,12 +227,12 @@ function emptyReplyOf({ connection, event }: Exchange): Reply | null {
 async function learnZone(exchange: Exchange): Promise<boolean> {
   const { deps, connection, call, event, wall, attempt } = exchange;
   if (!tellsZones(connection)) return false;
-  const { user } = await settleUser(deps, call, []);
+  const { user } = await readUser(deps, call, []);
   if (user.row === null || user.row.time_zone !== null) return false;
   const person = event.person.id;
   const claim = { connection: connection.id, claim_id: await zoneId(person) };
   const claimant = { id: attempt.key.event_id, count: attempt.count };
-  const [first] = await deps.store.jobs.batch([claimOnce(claim, claimant, wall)]);
+  const [first] = await sweep(deps.store.jobs, [claimOnce(claim, claimant, wall)]);
   if (first.length === 0) return false;
   const told = await lookUpTold(exchange, person);
   const own = told?.time_zone ? canonicalZone(told.time_zone) : null;
@@ -238,8 +241,8 @@ async function learnZone(exchange: Exchange): Promise<boolean> {
   const about = { ...call, once: undefined };
   if (zone !== null) {
     const source = own === null ? ("app" as const) : ("observed" as const);
-    const carried = { zone, at: wall, source, stores: true, remark: null, move: null };
-    await noteSighting(deps, { ...about, carried });
+    const carried = { zone, at: wall, source, stores: true, remark: null };
+    await storeObservedZone(deps, { ...about, carried }, false);
   }
   if (tag === undefined) return zone !== null;
   return (await perform(patchUser, deps, { ...about, known: undefined }, { locale: tag })).ok;
@@ -264,7 +267,7 @@ async function forward(exchange: Exchange): Promise<WaitingReply | null> {
   const onRound = async (bot: BotRound) => {
     const kept: AttemptRecord = { bot };
     const until = wall + ATTEMPT_SECONDS * (bot.round + 1);
-    await deps.store.jobs.batch([noteProgress(EVENTS, key, { reply: JSON.stringify(kept) }, until)]);
+    await sweep(deps.store.jobs, [noteProgress(EVENTS, key, { reply: JSON.stringify(kept) }, until)]);
   };
   const { to, thread } = event.answer;
   const message = event.type === "message" ? event.external_id : null;

@@ -4,7 +4,7 @@ import { MOST_CONTENT } from "../conversations/message-schema";
 import { sha256Hex } from "../core/hash";
 import { perform } from "../operation/running/perform";
 import { describeTools } from "../operation/tools/tools";
-import { settleUser } from "../operation/user/read-user";
+import { readUser } from "../operation/user/read-user";
 import { postWebhook, type WebhookOutcome } from "../outbound/post-webhook";
 import type { Reply } from "../platforms/said";
 import { isoUtc } from "../time/display";
@@ -62,7 +62,7 @@ async function post(exchange: Exchange, { round, results, earlier }: BotRound): 
   const { deps, connection, call, event, conversation, tools, wall } = exchange;
   const secrets = await openForwardSecrets(deps, connection, wall);
   // An older digest would miss changes that the previous message or round made.
-  const { user } = await settleUser(deps, round === 0 ? call : { ...call, known: undefined }, []);
+  const { user } = await readUser(deps, round === 0 ? call : { ...call, known: undefined }, []);
   const context = await perform(
     getContext,
     deps,

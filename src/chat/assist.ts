@@ -14,7 +14,8 @@ import {
   type Thing,
 } from "../dialogue/state";
 import { clockNow, type UserCall } from "../operation/call/call";
-import { settleUser } from "../operation/user/read-user";
+import { sweep } from "../operation/sweep";
+import { readUser } from "../operation/user/read-user";
 import type { MessageEvent } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { Reply } from "../platforms/said";
@@ -70,7 +71,7 @@ export async function assist(exchange: Exchange): Promise<AssistantAnswer> {
     group !== null && taken.whose === "group" ? [group.call, call] : [call, group?.call ?? call];
   const others = "others" in taken && taken.others !== undefined ? JSON.stringify(taken.others) : null;
   const state = JSON.stringify(taken.state);
-  const { user } = await settleUser(deps, mine, []);
+  const { user } = await readUser(deps, mine, []);
   const isNew = taken.understood !== null && user.row?.language !== taken.language;
   return {
     said: taken.said,
@@ -193,7 +194,7 @@ async function isOurName(exchange: Exchange, named: string): Promise<boolean> {
   const own = connection.bot_name ?? (await nameOfBot(exchange));
   if (own === null) return true;
   if (connection.bot_name === null)
-    await deps.store.primary.batch([
+    await sweep(deps.store.primary, [
       updateConnection(connection.app_id, connection.id, { bot_name: own }, wall),
     ]);
   return own.toLowerCase() === named.toLowerCase();
@@ -201,7 +202,7 @@ async function isOurName(exchange: Exchange, named: string): Promise<boolean> {
 
 /** Whether a user's times are read in the zone of the connection or the app. */
 async function isZoneAssumed({ deps, connection }: Exchange, call: UserCall): Promise<boolean> {
-  const { user } = await settleUser(deps, call, []);
+  const { user } = await readUser(deps, call, []);
   const known = user.row?.time_zone ?? null;
   return (
     user.zoneSource === "app" || known === null || (known === connection.time_zone && !tellsZones(connection))

@@ -1,18 +1,21 @@
 import * as z from "zod";
 import type { Input } from "../assistant/input";
 import { takeTurn } from "../assistant/take-turn";
-import { invalid, type Result } from "../core/errors";
+import { failure, invalid, type Result } from "../core/errors";
 import { once } from "../core/once";
 import { readState } from "../dialogue/state";
 import { nowFields, viewNow } from "../operation/answers";
+import type { UserCall } from "../operation/call/call";
 import { operation } from "../operation/declare";
+import type { Deps } from "../operation/deps";
+import { keep } from "../operation/keep";
 import { zoneOfNew } from "../operation/user/carried-zone";
-import { settleUser } from "../operation/user/read-user";
-import { keep } from "../operation/write";
+import { readUser } from "../operation/user/read-user";
 import { readCommand } from "../platforms/inbound";
 import type { Button } from "../platforms/message";
 import type { Reply, SaidItem } from "../platforms/said";
-import { saveChat, selectChats } from "../store/chats/chats";
+import { requireChatState, saveChat, selectChats } from "../store/chats/chats";
+import { RequirementFailed } from "../store/database";
 import { insertUser, rememberLanguage } from "../store/users";
 import { readChatWords, withHolidays } from "../words/chat-words";
 
@@ -39,6 +42,8 @@ const chatAnswer = once(() =>
   }),
 );
 
+type ChatAnswer = z.output<ReturnType<typeof chatAnswer>>;
+
 const chatInput = once(() =>
   z.strictObject({
     text: z.string().trim().min(1).max(4000).optional().describe("What the person writes"),
@@ -57,65 +62,84 @@ export const chat = operation({
   summary: "Says something to the built-in assistant, or presses one of its buttons",
   about: "user",
   effect: "writes",
+  write: { inSteps: true },
   input: chatInput,
   output: chatAnswer,
   routes: [{ method: "POST", path: "/v1/users/{user_id}/chat", status: 200 }],
   example: { text: "What time is it for me?" },
-  run: async (
-    deps,
-    call,
-    { text, button: data },
-  ): Promise<Result<z.output<ReturnType<typeof chatAnswer>>>> => {
+  run: async (deps, call, { text, button: data }) => {
     if ((text === undefined) === (data === undefined))
       return invalid(
         { path: "text", message: "send either text, or button with the data of a button" },
         { path: "button", message: "send it alone, without text" },
       );
-    const [{ user, rows }, plainWords] = await Promise.all([
-      settleUser(deps, call, [selectChats(call)]),
-      readChatWords(deps),
-    ]);
-    const kept = rows[0].find((row) => row.conversation_id === CONVERSATION)?.state ?? null;
-    const words = await withHolidays(plainWords, deps, [text ?? data ?? "", kept ?? ""]);
-    const { claim, ...rest } = call;
-    const once = claim === null ? undefined : { app: call.app, user: call.user, key: `chat ${claim.key}` };
-    const inner = { ...rest, claim: null, once, known: user };
-    const scene = {
-      deps,
-      call: inner,
-      words,
-      conversation: CONVERSATION,
-      state: readState(kept),
-      isPublic: false,
-      group: null,
-      whose: "person" as const,
-      mayShow: null,
-      hearsCommandsOnly: false,
-      zoneIsAssumed: user.row !== null && user.row.time_zone === null,
-      messageId: null,
-      connection: null,
-      mentions: [],
-      handle: null,
-    };
-    const { said, state, language, understood } = await takeTurn(scene, inputOf(text, data));
-    // A person's first words may set nothing up, and ask something all the same.
-    const create = user.row === null ? [insertUser(call, zoneOfNew(call, user.zone), call)] : [];
-    const isErased = said?.leaves_no_trace === true && state.question === null && understood === "erase";
-    const saves = isErased
-      ? []
-      : [
-          ...create,
-          saveChat(call, CONVERSATION, { state: JSON.stringify(state), spoken: [] }, call.now),
-          ...(understood === null ? [] : [rememberLanguage(call, language)]),
-        ];
-    const { user: after } = await settleUser(deps, { ...call, known: undefined }, []);
+    const once = { app: call.app, user: call.user, key: `chat ${call.claim?.key ?? deps.newId()}` };
+    const tries = deps.turns.countTries();
+    do {
+      const done = await takeTurnAlone(deps, { ...call, once }, { text, data });
+      if (done !== null) return done;
+      deps.store.of(call).usePrimary();
+    } while (await tries.next());
+    return failure("conflict", "the chat went on meanwhile: send the text again", { retry_after: 1 });
+  },
+});
+
+/**
+ * Takes a turn from the chat's state, and keeps the state after it; null where another call has kept one meanwhile, and the
+ * turn is to be taken again. What it has done by then is done once: `call.once` tells.
+ */
+async function takeTurnAlone(
+  deps: Deps,
+  call: UserCall,
+  { text, data }: { text: string | undefined; data: string | undefined },
+): Promise<Result<ChatAnswer> | null> {
+  const [{ user, rows }, plainWords] = await Promise.all([
+    readUser(deps, call, [selectChats(call)]),
+    readChatWords(deps),
+  ]);
+  const kept = rows[0].find((row) => row.conversation_id === CONVERSATION)?.state ?? null;
+  const words = await withHolidays(plainWords, deps, [text ?? data ?? "", kept ?? ""]);
+  const scene = {
+    deps,
+    call: { ...call, claim: null, known: user },
+    words,
+    conversation: CONVERSATION,
+    state: readState(kept),
+    isPublic: false,
+    group: null,
+    whose: "person" as const,
+    mayShow: null,
+    hearsCommandsOnly: false,
+    zoneIsAssumed: user.row !== null && user.row.time_zone === null,
+    messageId: null,
+    connection: null,
+    mentions: [],
+    handle: null,
+  };
+  const { said, state, language, understood } = await takeTurn(scene, inputOf(text, data));
+  // A person's first words may set nothing up, and ask something all the same.
+  const create = user.row === null ? [insertUser(call, zoneOfNew(call, user.zone), call)] : [];
+  const isErased = said?.leaves_no_trace === true && state.question === null && understood === "erase";
+  const saves = isErased
+    ? []
+    : [
+        requireChatState(call, CONVERSATION, kept),
+        ...create,
+        saveChat(call, CONVERSATION, { state: JSON.stringify(state), spoken: [] }, call.now),
+        ...(understood === null ? [] : [rememberLanguage(call, language)]),
+      ];
+  const { user: after } = await readUser(deps, { ...call, known: undefined }, []);
+  try {
     return await keep(deps, call, saves, {
       say: said === null ? null : viewSaid(said),
       understood,
       ...viewNow(after.zone, call.now),
     });
-  },
-});
+  } catch (error) {
+    if (error instanceof RequirementFailed) return null;
+    throw error;
+  }
+}
 
 /** The conversation in which the operation's chat is kept: a person has one. */
 const CONVERSATION = "almanac:chat";

@@ -32,7 +32,7 @@ export async function findConnection(
   id: string,
 ): Promise<FoundConnection | null> {
   if (!/^con_[a-z0-9]{1,40}$/.test(id)) return null;
-  const [rows] = await deps.store.primary.batch([selectConnectionById(id)]);
+  const [rows] = await deps.store.primary.read([selectConnectionById(id)]);
   const connection = rows[0];
   if (connection === undefined || connection.platform !== platform) return null;
   return { connection, credentials: await openCredentials(deps, connection) };

@@ -1,6 +1,7 @@
 import type { Deps } from "../operation/deps";
 import type { Sweep } from "../operation/due-sweep";
 import { enqueueDue } from "../operation/outbox/enqueue-due";
+import { sweep } from "../operation/sweep";
 import { EVENTS, type EventKey } from "../store/outbox/events";
 import { enqueueFrom } from "../store/outbox/ledger";
 import { messageAbout } from "./waiting-event";
@@ -14,5 +15,5 @@ export function enqueueDueEvents(deps: Deps): Sweep<number> {
 
 /** Has the next run enqueue an event that the queue gave up on. Its row says how many attempts are left. */
 export async function hastenEvents(deps: Deps, key: EventKey, wall: number): Promise<void> {
-  await deps.store.jobs.batch([enqueueFrom(EVENTS, [key], wall)]);
+  await sweep(deps.store.jobs, [enqueueFrom(EVENTS, [key], wall)]);
 }

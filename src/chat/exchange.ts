@@ -1,7 +1,7 @@
 import type { UserCall } from "../operation/call/call";
 import type { AnyOperation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { settleUser } from "../operation/user/read-user";
+import { readUser } from "../operation/user/read-user";
 import type { MessageEvent, PressedEvent } from "../platforms/events";
 import type { ChatRow } from "../store/chats/chats";
 import type { Statement } from "../store/database";
@@ -55,7 +55,7 @@ interface Attempt {
 
 /** The texts in the language to answer an event in that the assistant doesn't answer. */
 export async function textsFor({ deps, call, event, words }: Exchange): Promise<Texts> {
-  const { user } = await settleUser(deps, call, []);
+  const { user } = await readUser(deps, call, []);
   const text = event.type === "message" ? event.content : "";
   return textsIn(words.people, languageOfAnswer(text, user.speaks, words.times), user.locale);
 }

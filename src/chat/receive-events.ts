@@ -4,6 +4,7 @@ import { MOST_CONTENT } from "../conversations/message-schema";
 import type { Call } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import type { InboundMessage } from "../operation/queues";
+import { sweep, sweepEndingIn } from "../operation/sweep";
 import type { EditedEvent, InboundEvent, MessageEvent, PressedEvent } from "../platforms/events";
 import { scheduleGreeting } from "../reminders/daily/schedule-greeting";
 import { deleteByExternalId, editMessage, type PlatformMessage } from "../store/chats/change-messages";
@@ -12,8 +13,7 @@ import { keepHandle } from "../store/chats/handles";
 import { insertMembers, insertMessages, type NewMessage } from "../store/chats/insert-messages";
 import { type ConversationScope, insertConversation, insertUsers } from "../store/chats/messages";
 import { type ConnectionRow, fillUser } from "../store/connections";
-import { batchEndingIn, NO_ROWS, type Statement } from "../store/database";
-import { ALWAYS } from "../store/guards";
+import { NO_ROWS, type Statement } from "../store/database";
 import { unsetZone } from "../store/new-zone";
 import { insertEvent, type NewEvent } from "../store/outbox/events";
 import { setPushes } from "../store/sends/pushes";
@@ -106,15 +106,17 @@ async function storeEvent(inbound: GenuineCall, { event, waiting }: ReceivedEven
     case "edited":
       return await storeEdit(inbound, { ...at, externalId: event.external_id }, { event, waiting });
     case "deleted":
-      await deps.store
-        .ofConversation(at)
-        .batch(deleteByExternalId({ ...at, externalId: event.external_id }, Math.floor(wallMs / 1000)));
+      await sweep(
+        deps.store.ofConversation(at),
+        deleteByExternalId({ ...at, externalId: event.external_id }, Math.floor(wallMs / 1000)),
+      );
       return false;
     case "moved":
       // The group stays the same user under its new id.
-      await deps.store
-        .ofConversation(at)
-        .batch(moveGroup(at.app, connection.platform, { from: event.chat.id, to: event.to }));
+      await sweep(
+        deps.store.ofConversation(at),
+        moveGroup(at.app, connection.platform, { from: event.chat.id, to: event.to }),
+      );
       return false;
     case "pressed": {
       const { said } = event;
@@ -134,9 +136,9 @@ async function storePress(
   waiting: NewEvent,
   wallMs: number,
 ): Promise<boolean> {
-  const [made] = await deps.store
-    .ofConversation(at)
-    .batch([insertEvent(waiting, null, Math.floor(wallMs / 1000))]);
+  const [made] = await sweep(deps.store.ofConversation(at), [
+    insertEvent(waiting, null, Math.floor(wallMs / 1000)),
+  ]);
   return made.length > 0;
 }
 
@@ -197,7 +199,7 @@ async function storeMessage(
     group === null ? NO_ROWS : group.fill,
   ] as const;
   const db = deps.store.ofConversation(at);
-  const [made, [filled], [filledGroup]] = await batchEndingIn(db, stored, questions);
+  const [made, [filled], [filledGroup]] = await sweepEndingIn(db, stored, questions);
   const call = { app: at.app, user, now, nowMs, wallMs, claim: null };
   if (filled !== undefined) await startReminders(deps, call, filled.reminders_push === 1);
   if (filledGroup !== undefined)
@@ -217,7 +219,7 @@ function handleOf(connection: ConnectionRow, event: MessageEvent | EditedEvent |
 
 /** Starts what a new or restored channel is for: pushed reminders and the daily digest. */
 async function startReminders(deps: Deps, call: Call, pushes: boolean): Promise<void> {
-  if (pushes) await deps.store.of(call).batch([setPushes(call, true, call.now, ALWAYS)]);
+  if (pushes) await sweep(deps.store.of(call), [setPushes(call, true, call.now)]);
   await scheduleGreeting(deps, call);
 }
 
@@ -228,14 +230,14 @@ async function storeEdit(
   { event, waiting }: ReceivedEvent & { event: EditedEvent },
 ): Promise<boolean> {
   const { deps, wallMs } = inbound;
-  const rows = await deps.store.ofConversation(at).batch(editMessage(at, event.content, event.edited_at_ms));
+  const rows = await sweep(deps.store.ofConversation(at), editMessage(at, event.content, event.edited_at_ms));
   if ((rows.at(-1) ?? []).length === 0) {
     await storeMessage(inbound, at, { event, waiting: null });
     return false;
   }
   if (waiting === null) return false;
-  const [made] = await deps.store
-    .ofConversation(at)
-    .batch([insertEvent(waiting, at, Math.floor(wallMs / 1000))]);
+  const [made] = await sweep(deps.store.ofConversation(at), [
+    insertEvent(waiting, at, Math.floor(wallMs / 1000)),
+  ]);
   return made.length > 0;
 }

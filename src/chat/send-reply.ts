@@ -2,6 +2,7 @@ import { idOfEvent } from "../connections/inbound-events";
 import { sendThrough } from "../connections/send-through";
 import { storeMessages } from "../conversations/append-messages";
 import type { WaitingReply } from "../operation/queues";
+import { sweep } from "../operation/sweep";
 import { nextReplyDelay } from "../outbound/backoff";
 import type { SendOutcome } from "../outbound/outcome";
 import { platformOf } from "../platforms/platforms";
@@ -30,7 +31,7 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
   const { key, saves } = exchange.attempt;
   const onPart = async (sent: number) => {
     const rest = { reply: keptReply({ ...reply, skip_parts: sent }) };
-    await deps.store.jobs.batch([
+    await sweep(deps.store.jobs, [
       noteProgress(EVENTS, key, rest, wall + ATTEMPT_SECONDS * (sent + 1)),
       ...saves,
     ]);
@@ -65,10 +66,10 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
       unanswered === undefined
         ? killRows(EVENTS, [key], outcome.error, rest)
         : killEvent(exchange, unanswered);
-    await deps.store.jobs.batch([end, ...noteOf(exchange, unanswered), ...saves]);
+    await sweep(deps.store.jobs, [end, ...noteOf(exchange, unanswered), ...saves]);
     return outcome.error;
   }
-  await deps.store.jobs.batch([postpone(EVENTS, key, wall + delay, outcome.error, rest), ...saves]);
+  await sweep(deps.store.jobs, [postpone(EVENTS, key, wall + delay, outcome.error, rest), ...saves]);
   const message = messageAbout({ ...key, as_of: call.now }, event.chat.id);
   await deps.queues.inbound([message], delay).catch(() => undefined);
   return null;
@@ -146,7 +147,7 @@ async function storeReply(
   also: readonly Statement[],
 ): Promise<void> {
   if (said.leaves_no_trace === true) {
-    await deps.store.jobs.batch(also);
+    await sweep(deps.store.jobs, also);
     return;
   }
   const to = {

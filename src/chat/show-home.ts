@@ -2,7 +2,7 @@ import { showOnHome } from "../connections/send-through";
 import { getUpcoming } from "../memories/get-upcoming";
 import { spokenContent } from "../memories/view/spoken-content";
 import { perform } from "../operation/running/perform";
-import { settleUser } from "../operation/user/read-user";
+import { readUser } from "../operation/user/read-user";
 import { languageOfPerson } from "../words/language";
 import { textsIn } from "../words/texts";
 import { whenForPeople } from "../words/written/when-for-people";
@@ -17,7 +17,7 @@ const MOST = 50;
  */
 export async function showHome(exchange: Exchange): Promise<string | null> {
   const { deps, call, event, words } = exchange;
-  const { user } = await settleUser(deps, call, []);
+  const { user } = await readUser(deps, call, []);
   const language = languageOfPerson(user.speaks);
   const texts = textsIn(words.people, language, user.locale);
   const upcoming = await perform(getUpcoming, deps, call, {

@@ -15,7 +15,7 @@ export async function moreOfLast(exchange: Exchange): Promise<Reply | null> {
   if (!asksForMore(event.content, words.people)) return null;
   const [rows] = await deps.store
     .ofConversation({ app: call.app, conversation })
-    .batch([selectLastMessages({ app: call.app, conversation }, MESSAGES_BACK)]);
+    .read([selectLastMessages({ app: call.app, conversation }, MESSAGES_BACK)]);
   const answers = rows.filter(({ role }) => role === "assistant");
   const last = answers.toSorted((a, b) => b.created_at_ms - a.created_at_ms)[0];
   const rest = last === undefined ? "" : api.restOf(event.answer.to, last.content);

@@ -1,7 +1,7 @@
 import { personId } from "../connections/ids";
 import { getUpcoming } from "../memories/get-upcoming";
 import { perform } from "../operation/running/perform";
-import { settleUser } from "../operation/user/read-user";
+import { readUser } from "../operation/user/read-user";
 import type { Choice, TypedWords } from "../platforms/inbound";
 import { localMinute } from "../time/display";
 import { searchCities } from "../time/zones/city";
@@ -38,7 +38,7 @@ export async function suggest(
     minRevision: 0,
     otherMoment: false,
   };
-  const [{ user }, words] = await Promise.all([settleUser(deps, call, []), deps.words("people")]);
+  const [{ user }, words] = await Promise.all([readUser(deps, call, []), deps.words("people")]);
   // Whoever has not been heard yet is read by the locale of the platform.
   const locale = user.locale ?? person.locale;
   const language = languageOfPerson({ ...user.speaks, locale });

@@ -5,7 +5,7 @@ import { auditLine, sentFields } from "../operation/audit";
 import { wallNow } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { keep } from "../operation/write";
+import { keep } from "../operation/keep";
 import type { PlatformName } from "../platforms/platforms";
 import {
   type ConnectionPatch,
@@ -47,6 +47,7 @@ export const patchConnection = operation({
   summary: "Changes a connection",
   about: "app",
   effect: "writes",
+  write: { inSteps: true },
   input: patchArguments,
   output: changedConnectionSchema,
   routes: [{ method: "PATCH", path: "/v1/connections/{id}" }],

@@ -4,8 +4,8 @@ import { pageOf } from "../operation/answers";
 import { auditLine } from "../operation/audit";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
+import { keep } from "../operation/keep";
 import { cutPage, pageCursor, pageLimit } from "../operation/page";
-import { keep } from "../operation/write";
 import { checkUrl } from "../outbound/public-address";
 import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
 import {
@@ -100,7 +100,7 @@ export const listConnections = operation({
   routes: [{ method: "GET", path: "/v1/connections" }],
   example: { limit: 10 },
   run: async (deps, call, { limit, cursor }) => {
-    const [rows] = await deps.store.primary.batch([selectConnections(call.app, cursor ?? null, limit + 1)]);
+    const [rows] = await deps.store.primary.read([selectConnections(call.app, cursor ?? null, limit + 1)]);
     const page = cutPage(rows, limit, ({ id }) => id);
     return success({
       data: page.rows.map((row) => viewConnection(row, deps.publicUrl, call.now, null)),
@@ -144,7 +144,7 @@ export const removeConnection = operation({
 
 /** A connection of the app; `null` for an id of none. */
 export async function readConnection(deps: Deps, app: string, id: string): Promise<StoredConnection | null> {
-  const [rows] = await deps.store.primary.batch([selectConnection(app, id)]);
+  const [rows] = await deps.store.primary.read([selectConnection(app, id)]);
   return rows[0] ?? null;
 }
 

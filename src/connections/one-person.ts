@@ -1,4 +1,5 @@
 import type { Deps } from "../operation/deps";
+import { sweep } from "../operation/sweep";
 import type { InboundEvent, Person } from "../platforms/events";
 import { joinPersonIds, selectPersonIds } from "../store/chats/person-ids";
 import type { ConnectionRow } from "../store/connections";
@@ -17,12 +18,12 @@ export async function underOneId(
   if (person?.ids === undefined) return event;
   const app = connection.app_id;
   const ids = person.ids.map((id) => personId(connection, id));
-  const [known] = await deps.store.primary.batch([selectPersonIds(app, ids)]);
+  const [known] = await deps.store.primary.read([selectPersonIds(app, ids)]);
   const user = known[0]?.user_id ?? personId(connection, person.id);
   const others = ids.filter(
     (id) => id !== user && !known.some((one) => one.id === id && one.user_id === user),
   );
-  if (others.length > 0) await deps.store.primary.batch([joinPersonIds({ app, user }, others)]);
+  if (others.length > 0) await sweep(deps.store.primary, [joinPersonIds({ app, user }, others)]);
   return renamed(event, person, idOnPlatform(connection, user));
 }
 

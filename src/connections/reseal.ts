@@ -2,9 +2,9 @@ import * as z from "zod";
 import { auditLine } from "../operation/audit";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
+import { keep } from "../operation/keep";
 import { notACursor, pageLimit } from "../operation/page";
 import { sealedFor } from "../operation/running/replay";
-import { keep } from "../operation/write";
 import {
   replaceSealed,
   SEALED_PLACES,
@@ -35,6 +35,7 @@ export const resealSecrets = operation({
   summary: "Seals stored secrets under the newest encryption key, a page at a time",
   about: "operator",
   effect: "writes",
+  write: { inSteps: true },
   input: () =>
     z.strictObject({
       limit: pageLimit(),

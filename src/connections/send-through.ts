@@ -63,8 +63,8 @@ export async function sendToChannel(
   const first = selectConnection(app, channel.connection_id);
   const [rows, [chat]] =
     about === null
-      ? [...(await own.batch([first])), []]
-      : await own.batch([first, selectExplained(scope, `${channel.type}:${channel.to}`, about)]);
+      ? [...(await own.read([first])), []]
+      : await own.read([first, selectExplained(scope, `${channel.type}:${channel.to}`, about)]);
   const { acting, ...bare } = said;
   const shown = acting !== undefined && (chat?.times ?? 0) < MOST_EXPLAINED ? said : bare;
   const connection = rows[0];
@@ -182,7 +182,7 @@ function optionsOf({ deps, wall }: Bot): SendOptions {
 
 async function windowOf(deps: Deps, connection: ConnectionRow, user: string): Promise<ReplyWindow> {
   const own = { app: connection.app_id, user };
-  const [[last]] = await deps.store.of(own).batch([selectLastInbound(own.app, user)]);
+  const [[last]] = await deps.store.of(own).read([selectLastInbound(own.app, user)]);
   const at = last?.at ?? null;
   return {
     last_inbound_at: at === null ? null : Math.floor(at / 1000),

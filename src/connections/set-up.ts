@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { failure, invalid, success } from "../core/errors";
 import { operation } from "../operation/declare";
-import { keep } from "../operation/write";
+import { keep } from "../operation/keep";
 import { PLATFORMS } from "../platforms/platforms";
 import { platformArgument, webhookUrlOf } from "./connection-schema";
 import { openCredentials } from "./connection-secrets";
@@ -14,6 +14,7 @@ export const registerConnection = operation({
   summary: "Points the platform at the connection, and tells it the bot's commands",
   about: "app",
   effect: "writes",
+  write: { inSteps: true },
   input: () => z.strictObject({ id: z.string() }),
   output: () =>
     z.strictObject({

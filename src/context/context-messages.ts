@@ -10,7 +10,7 @@ import { keptConversation } from "../operation/call/conversation-id";
 import type { Deps } from "../operation/deps";
 import { standingOf } from "../operation/user/carried-zone";
 import { zoneSourceOf } from "../operation/user/known-user";
-import { settleUser } from "../operation/user/read-user";
+import { readUser } from "../operation/user/read-user";
 import type { AppDefaults } from "../store/apps";
 import {
   type ConversationScope,
@@ -76,7 +76,7 @@ export async function readConversation(
   const membership = askMembership(scope, call.asUser);
   const [found, rows, own, ...asked] = await deps.store
     .ofConversation(scope)
-    .batch([
+    .read([
       selectConversation(scope),
       selectSpokenMessages(scope, limit, call.user),
       selectDisplayName(call),
@@ -120,7 +120,7 @@ async function unpartedWindow(
   if (!hasLoneResults(messages.slice(begin))) return messages.slice(begin);
   const isOlder = oldest !== null && hasLoneResults(messages);
   const [rows] = isOlder
-    ? await deps.store.ofConversation(scope).batch([selectSpokenMessages(scope, MOST_BEFORE, known, oldest)])
+    ? await deps.store.ofConversation(scope).read([selectSpokenMessages(scope, MOST_BEFORE, known, oldest)])
     : [[]];
   const all = [...withNames(rows.toReversed().map(fromRow), speakerNames(names)), ...messages];
   const first = rows.length + begin;
@@ -128,7 +128,7 @@ async function unpartedWindow(
 }
 
 async function readLastPerson(deps: Deps, scope: ConversationScope): Promise<ChatMessage | null> {
-  const [rows] = await deps.store.ofConversation(scope).batch([selectLastPerson(scope, null)]);
+  const [rows] = await deps.store.ofConversation(scope).read([selectLastPerson(scope, null)]);
   const [row] = rows;
   // Whose zone counts is asked, and not what the person is called.
   return row === undefined ? null : fromRow({ ...row, original: null, display_name: null });
@@ -250,7 +250,7 @@ async function ownZone(
   if (user === null || (call.asUser !== null && !isStored)) return appsOwn;
   try {
     // What the call carries is the zone of the user in the path.
-    const { user: known } = await settleUser(deps, { ...call, user, carried: undefined }, []);
+    const { user: known } = await readUser(deps, { ...call, user, carried: undefined }, []);
     return { zone: known.zone, unknownZone: known.unknownZone, ...elsewhere };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;

@@ -5,7 +5,7 @@ import type { Deps } from "../operation/deps";
 import { lastDigest, scheduleWriteBack } from "../operation/refresh-digest";
 import { refusedZone, standingOf, ZONES_APART, type ZoneColumns } from "../operation/user/carried-zone";
 import { NO_SETTINGS } from "../operation/user/known-user";
-import { settleUser } from "../operation/user/read-user";
+import { readUser } from "../operation/user/read-user";
 import { type AppDefaults, lastCallOf } from "../store/apps";
 import type { JudgedRow } from "../store/memories/candidates";
 import { scopeKey } from "../store/rows";
@@ -186,7 +186,7 @@ async function readSource(deps: Deps, call: Call, question: Question): Promise<S
     if (source === null) return null;
     const { zone } = resolveZone(source.user.time_zone, source.user.default_time_zone);
     if (settled || zone === source.user.items_time_zone) return source;
-    await settleUser(deps, call, []);
+    await readUser(deps, call, []);
   }
 }
 

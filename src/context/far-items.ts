@@ -42,7 +42,7 @@ async function readRows(
   warnings: string[],
 ): Promise<Map<string, PromptItemRow>> {
   try {
-    const [rows] = await deps.store.of(call).batch([selectPackedItems(call, ids)]);
+    const [rows] = await deps.store.of(call).read([selectPackedItems(call, ids)]);
     return new Map(rows.map(({ item }) => PACKED_ITEM.read(item)).map((row) => [row.id, row]));
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;

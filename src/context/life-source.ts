@@ -1,10 +1,10 @@
+import { claimOfDigest, nextDigestAt } from "../operation/user/digest-times";
 import { comingDigest } from "../reminders/daily/coming-digest";
 import { claimOfPush } from "../reminders/push-reminders";
 import { remindedOf } from "../reminders/reminder";
 import type { DigestSourceItem } from "../store/sends/digest-source";
 import type { UserRow } from "../store/users";
 import type { LifeSender } from "../time/life/sender";
-import { claimOfDigest, nextDigestAt } from "../users/digest-settings";
 import type { ContextItem, ContextSource } from "./context-source";
 
 /** An item of a coming life: its push is in epoch seconds. */

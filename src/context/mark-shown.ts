@@ -1,7 +1,7 @@
-import { type Result, success } from "../core/errors";
+import { failure, type Result, success } from "../core/errors";
 import type { Call } from "../operation/call/call";
+import { changeUser } from "../operation/change-user";
 import type { Deps } from "../operation/deps";
-import { write } from "../operation/write";
 import { markShown, type ShownItem } from "../store/memories/knowledge";
 import type { Context } from "./context-schema";
 
@@ -12,9 +12,13 @@ export async function markContextShown(
   context: Context,
   items: ShownItem[],
 ): Promise<Result<Context>> {
-  return await write(deps, call, async () => {
-    if (items.length === 0) return success({ outcome: context });
-    const effects = [markShown(call, items, call.now, call.now)];
-    return success({ outcome: { ...context, revision: 0 }, effects });
+  return await changeUser(deps, call, [], ({ row }) => {
+    // Erased since the context was read: neither is the user made again, nor what was read kept.
+    if (row === null && (context.revision ?? 0) > 0)
+      return failure("conflict", "the user was erased meanwhile: send the call again", { retry_after: 1 });
+    return success({
+      effects: items.length === 0 ? [] : [markShown(call, items, call.now, call.now)],
+      answer: (revision) => (items.length === 0 ? context : { ...context, revision }),
+    });
   });
 }

@@ -1,7 +1,8 @@
 import type { UserCall } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import { type CarriedZone, standingOf } from "../operation/user/carried-zone";
-import { keepSighting, mayMove } from "../operation/user/read-user";
+import { mayMove } from "../operation/user/read-user";
+import { storeObservedZone } from "../operation/user/store-observed-zone";
 import { canonicalZone } from "../time/zones/zone";
 import { type Conversation, isOf } from "./context-messages";
 import type { ContextSource } from "./context-source";
@@ -24,11 +25,11 @@ export function noteSpeaker(
   // A user's key may send a message in anybody's name.
   if (zone === null || user === null || (call.asUser !== null && !isUsers)) return;
   const at = Math.min(call.now, Math.floor(person.created_at_ms / 1000));
-  const carried: CarriedZone = { zone, at, source: "observed", stores: true, remark: null, move: null };
+  const carried: CarriedZone = { zone, at, source: "observed", stores: true, remark: null };
   const { app, now, nowMs, wallMs, by } = call;
   const about = { app, user, now, nowMs, wallMs, by, claim: null, carried };
   // What else the call carries stands in what it has read of the user.
   const isKnown = isUsers && call.carried === undefined && own.digest.source !== "none";
   const isNew = isKnown ? standingOf(own.zoneColumns, carried) === "new" : mayMove(deps, about);
-  if (isNew) deps.background(keepSighting(deps, about));
+  if (isNew) deps.background(storeObservedZone(deps, about, true));
 }

@@ -28,7 +28,7 @@ export async function readNames(
     .filter((id) => !isRead || id !== call.user);
   if (asked.length === 0) return speakerNames(known);
   try {
-    const [rows] = await deps.store.of(call).batch([selectDisplayNames(call.app, asked)]);
+    const [rows] = await deps.store.of(call).read([selectDisplayNames(call.app, asked)]);
     return speakerNames([...known, ...rows]);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;

@@ -39,7 +39,7 @@ async function readAll(
   { includeSensitive, withHidden }: StoredQuestion,
 ): Promise<StoredSource | null> {
   const statements = selectDigestSources([call], call.now, includeSensitive, includeSensitive || withHidden);
-  const [source] = readDigestSources(await deps.store.of(call).batch(statements));
+  const [source] = readDigestSources(await deps.store.of(call).read(statements));
   return source === undefined ? null : { ...source, far: [], all: source };
 }
 
@@ -54,9 +54,7 @@ async function readNear(
     ...{ includeSensitive: false, label: null },
   };
   const base = selectDigestBase(call, call.now);
-  const [users, facts, ...items] = await deps.store
-    .of(call)
-    .batch([...base, ...askItems(deps, call, filter)]);
+  const [users, facts, ...items] = await deps.store.of(call).read([...base, ...askItems(deps, call, filter)]);
   const [source] = readDigestSources([users, [], facts]);
   if (source === undefined) return null;
   const { whole, judged } = await readItems(deps, call, filter, items);

@@ -6,8 +6,9 @@ import { ownerOfConversation } from "../operation/call/conversation-id";
 import { MESSAGES_BYTES, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { isLocal } from "../operation/fields";
-import { mayMove, noteSighting } from "../operation/user/read-user";
-import { keepAndRead } from "../operation/write";
+import { keepAndRead } from "../operation/keep";
+import { mayMove } from "../operation/user/read-user";
+import { storeObservedZone } from "../operation/user/store-observed-zone";
 import {
   adoptMessages,
   appendedOutcome,
@@ -57,9 +58,6 @@ export const appendMessages = operation({
   summary: "Stores one message of a conversation, or up to 500",
   about: "conversation",
   effect: "writes",
-  write: {
-    oneBatch: true,
-  },
   input: () =>
     z.strictObject({
       messages: messageList(MOST_MESSAGES, 1),
@@ -223,9 +221,9 @@ async function follow(
   { zone, at }: Sighting,
 ): Promise<void> {
   const { app, now, nowMs, wallMs, by } = call;
-  const carried = { zone, at, source: "observed" as const, stores: true, remark: null, move: null };
+  const carried = { zone, at, source: "observed" as const, stores: true, remark: null };
   const about = { app, user, now, nowMs, wallMs, by, claim: null, carried };
-  if (mayMove(deps, about)) await noteSighting(deps, about);
+  if (mayMove(deps, about)) await storeObservedZone(deps, about, false);
 }
 
 /** Where a person was at a moment in epoch seconds. */

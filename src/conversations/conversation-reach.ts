@@ -23,7 +23,7 @@ export async function reachConversation(
 ): Promise<Result<Reach>> {
   const [[row], member] = await deps.store
     .ofConversation(call)
-    .batch([selectConversation(call), ...askMembership(call, call.asUser)]);
+    .read([selectConversation(call), ...askMembership(call, call.asUser)]);
   if (member?.length === 0) return notReached();
   return success({ exists: row !== undefined, timeZone: row?.time_zone ?? null });
 }

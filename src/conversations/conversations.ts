@@ -4,7 +4,7 @@ import { once } from "../core/once";
 import { shownConversation } from "../operation/call/conversation-id";
 import { MESSAGES_BYTES, operation } from "../operation/declare";
 import { timeZone } from "../operation/fields";
-import { keep } from "../operation/write";
+import { keep } from "../operation/keep";
 import { deleteConversation } from "../store/chats/erase-messages";
 import { pinZone } from "../store/chats/messages";
 import { reachConversation } from "./conversation-reach";

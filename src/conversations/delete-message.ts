@@ -2,7 +2,7 @@ import * as z from "zod";
 import { failure } from "../core/errors";
 import { ownerOfConversation } from "../operation/call/conversation-id";
 import { MESSAGES_BYTES, operation } from "../operation/declare";
-import { keep } from "../operation/write";
+import { keep } from "../operation/keep";
 import { deleteMessage } from "../store/chats/change-messages";
 import { selectMessage } from "../store/chats/read-messages";
 import { reachConversation } from "./conversation-reach";
@@ -23,7 +23,7 @@ export const removeMessage = operation({
   run: async (deps, call, { id }) => {
     const reach = await reachConversation(deps, call);
     if (!reach.ok) return reach;
-    const [[message]] = await deps.store.ofConversation(call).batch([selectMessage(call, id)]);
+    const [[message]] = await deps.store.ofConversation(call).read([selectMessage(call, id)]);
     if (message === undefined) return failure("not_found", "this conversation has no message with this id");
     const isShared = ownerOfConversation(call.conversation) === null;
     if (isShared && call.asUser !== null && message.user_id !== call.asUser)

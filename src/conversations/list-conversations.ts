@@ -7,7 +7,7 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { cutPage, notACursor, pageLimit, readCursor, writeCursor } from "../operation/page";
 import { linesOf, moreLines } from "../operation/tools/model-view";
-import { settleUser } from "../operation/user/read-user";
+import { readUser } from "../operation/user/read-user";
 import {
   type ConversationEnd,
   type MessagePosition,
@@ -82,7 +82,7 @@ interface EndsAsked {
 
 /** The user, and the newest message of each conversation, newest first, from a position on. */
 async function readEnds(deps: Deps, call: Call, position: MessagePosition | null, asked: EndsAsked) {
-  const { user, rows } = await settleUser(deps, call, [selectConversationsOf(call, position, asked)]);
+  const { user, rows } = await readUser(deps, call, [selectConversationsOf(call, position, asked)]);
   return { user, ends: rows[0] };
 }
 

@@ -63,7 +63,7 @@ export const listMessages = operation({
       after_ms: after === undefined ? null : instantOf(after, zone, call.now) * 1000,
       before_ms: before === undefined ? null : endOf(before, zone) * 1000,
     };
-    const [found] = await deps.store.ofConversation(call).batch([selectMessagePage(call, filter, limit + 1)]);
+    const [found] = await deps.store.ofConversation(call).read([selectMessagePage(call, filter, limit + 1)]);
     const page = cutPage(found, limit, ({ created_at_ms, pk }) =>
       writeCursor([created_at_ms, pk, ...(order === "asc" ? [] : [NEWEST_FIRST])]),
     );

@@ -4,7 +4,7 @@ import { once } from "../core/once";
 import { ownerOfConversation } from "../operation/call/conversation-id";
 import { operation } from "../operation/declare";
 import { userId } from "../operation/fields";
-import { keep } from "../operation/write";
+import { keep } from "../operation/keep";
 import {
   deleteMembership,
   giveMembership,
@@ -59,7 +59,7 @@ export const removeMember = operation({
   routes: [{ method: "DELETE", path: PATH }],
   example: { user_id: "ann" },
   run: async (deps, call, { user_id }) => {
-    const [found] = await deps.store.ofConversation(call).batch([selectMembership(call, user_id)]);
+    const [found] = await deps.store.ofConversation(call).read([selectMembership(call, user_id)]);
     if (found.length === 0) return failure("not_found", "this user is no member of the conversation");
     const outcome = { status: "removed" as const, conversation_id: call.conversation, user_id };
     return await keep(deps, call, [deleteMembership(call, user_id)], outcome);

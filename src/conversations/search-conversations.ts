@@ -136,7 +136,7 @@ export const searchConversations = operation({
 /** The messages beside hits. */
 async function readNeighbours({ store }: Deps, call: Call, hits: MessageRow[]): Promise<Neighbour[]> {
   if (hits.length === 0) return [];
-  const [beside] = await store.of(call).batch([selectNeighbours(call.app, hits)]);
+  const [beside] = await store.of(call).read([selectNeighbours(call.app, hits)]);
   return beside;
 }
 
@@ -164,7 +164,7 @@ async function findMessages(
   limit: number,
 ): Promise<(RankShown & { row: MessageRow })[]> {
   if (asked === null) {
-    const [rows] = await deps.store.of(call).batch([listOwnedMessages(call, filter, limit + 1)]);
+    const [rows] = await deps.store.of(call).read([listOwnedMessages(call, filter, limit + 1)]);
     return rows.map((row) => ({ row, score: null, parts: null, words: [] }));
   }
   const { totals, ...query } = asked;

@@ -4,7 +4,7 @@ import { once } from "../core/once";
 import type { ConversationCall } from "../operation/call/call";
 import { ownerOfConversation } from "../operation/call/conversation-id";
 import { MESSAGES_BYTES, operation } from "../operation/declare";
-import { keep } from "../operation/write";
+import { keep } from "../operation/keep";
 import { replaceMessage } from "../store/chats/change-messages";
 import { selectConversation } from "../store/chats/messages";
 import { type ListedMessage, selectMessageToChange } from "../store/chats/read-messages";
@@ -56,11 +56,7 @@ export const updateMessage = operation({
   run: async (deps, call, { id, message, format }) => {
     const [[conversation], [row], member] = await deps.store
       .ofConversation(call)
-      .batch([
-        selectConversation(call),
-        selectMessageToChange(call, id),
-        ...askMembership(call, call.asUser),
-      ]);
+      .read([selectConversation(call), selectMessageToChange(call, id), ...askMembership(call, call.asUser)]);
     if (member?.length === 0) return notReached();
     if (row === undefined)
       return failure("not_found", "this conversation has no message with this external_id or id");

@@ -20,12 +20,8 @@ export interface Freshness {
    * caller wrote.
    */
   claimRefresh(key: string): boolean;
-  /** Whether KV takes a put of this key now, and no refresh waits: what a write reads in its own batch can be put. */
-  isFree(key: string): boolean;
-  /**
-   * Waits until KV takes a put of this key, and answers whether it had to. A write from then on claims a refresh of its own.
-   */
-  waitForSlot(key: string): Promise<boolean>;
+  /** Waits until KV takes a put of this key. A write from then on claims a refresh of its own. */
+  waitForSlot(key: string): Promise<void>;
 }
 
 interface Entry {
@@ -77,18 +73,12 @@ export function createFreshness(clock: () => number, sleep: (ms: number) => Prom
       entry.waitingSinceMs = clock();
       return true;
     },
-    isFree(key) {
-      const entry = entries.get(key);
-      return entry === undefined || (entry.waitingSinceMs === null && entry.nextPutMs <= clock());
-    },
     async waitForSlot(key) {
       const entry = entryOf(key);
-      const hadToWait = entry.nextPutMs > clock();
       for (let wait = entry.nextPutMs - clock(); wait > 0; wait = entry.nextPutMs - clock())
         await sleep(wait);
       entry.waitingSinceMs = null;
       entry.nextPutMs = clock() + PUT_INTERVAL_MS;
-      return hadToWait;
     },
   };
 }

@@ -6,12 +6,18 @@ import { once } from "../core/once";
 import { secret } from "../operation/answers";
 import { resolveAt } from "../operation/call/at";
 import type { Call } from "../operation/call/call";
+import { changeUser } from "../operation/change-user";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { userId } from "../operation/fields";
-import { settleUser } from "../operation/user/read-user";
-import { write } from "../operation/write";
-import { selectCalendarItems, selectCalendarToken, setCalendarToken } from "../store/memories/calendar";
+import { readUser } from "../operation/user/read-user";
+import type { Statement } from "../store/database";
+import {
+  type CalendarToken,
+  selectCalendarItems,
+  selectCalendarToken,
+  setCalendarToken,
+} from "../store/memories/calendar";
 import { selectClock } from "../store/test-clocks";
 import { renderCalendar } from "../time/icalendar/icalendar";
 import { timeOfPart } from "../time/phrases/day-hours";
@@ -42,11 +48,9 @@ export const openCalendarFeed = operation({
     const token = `cal_${call.app}_${toHex(deps.randomBytes(TOKEN_BYTES))}`;
     const url = `${deps.publicUrl}/v1/users/${encodeURIComponent(call.user)}/calendar.ics?token=${token}`;
     const effects = [setCalendarToken(call, await sha256Hex(token))];
-    return await write(deps, call, async (current) => {
-      const { user } = await settleUser(deps, current, []);
-      const isNew = user.row === null;
-      return success({ outcome: { url, token }, effects, creates: isNew ? user.zone : null, shows: isNew });
-    });
+    return await changeUser(deps, call, [], () =>
+      success({ effects, answer: () => ({ url, token }), shows: false }),
+    );
   },
 });
 
@@ -63,12 +67,19 @@ export const closeCalendarFeed = operation({
   routes: [{ method: "DELETE", path: "/v1/users/{user_id}/calendar" }],
   example: {},
   run: async (deps, call) =>
-    await write(deps, call, async () => {
-      const isOpen = (await tokenHashOf(deps, call)) !== null;
-      const outcome: z.output<ReturnType<typeof closedSchema>> = { status: isOpen ? "revoked" : "not_found" };
-      if (!isOpen) return success({ outcome });
-      return success({ outcome, effects: [setCalendarToken(call, null)], shows: false });
-    }),
+    await changeUser<z.output<ReturnType<typeof closedSchema>>, readonly [Statement<CalendarToken>]>(
+      deps,
+      call,
+      [selectCalendarToken(call)],
+      (_user, [[token]]) => {
+        const isOpen = (token?.calendar_token_hash ?? null) !== null;
+        return success({
+          effects: isOpen ? [setCalendarToken(call, null)] : [],
+          answer: () => ({ status: isOpen ? "revoked" : "not_found" }),
+          shows: false,
+        });
+      },
+    ),
 });
 
 /**
@@ -85,7 +96,7 @@ export async function readCalendarFeed(
   const user = userId.safeParse(request.user);
   if (app === undefined || !user.success) return NO_FEED;
   const scope = { app, user: user.data };
-  const [[row], [test]] = await deps.store.of(scope).batch([selectCalendarToken(scope), selectClock(app)]);
+  const [[row], [test]] = await deps.store.of(scope).read([selectCalendarToken(scope), selectClock(app)]);
   const expected = row?.calendar_token_hash ?? null;
   const clockMs = test === undefined ? nowMs : test.now * 1000;
   const clock: Call = {
@@ -99,7 +110,7 @@ export async function readCalendarFeed(
   const now = request.at === undefined ? success(clock.now) : await resolveAt(deps, clock, request.at);
   if (!now.ok) return now;
   const call = { ...clock, now: now.value };
-  const { user: known, rows } = await settleUser(deps, call, selectCalendarItems(call, call.now, MOST_ITEMS));
+  const { user: known, rows } = await readUser(deps, call, selectCalendarItems(call, call.now, MOST_ITEMS));
   const [due, next] = rows;
   const items = [...due.reverse(), ...next].map((row) => newestOccurrence(row, known.zone, call.now));
   const owner = (await sha256Hex(JSON.stringify([app, call.user]))).slice(0, 16);
@@ -118,8 +129,3 @@ const NO_FEED = failure(
   "not_found",
   "no calendar has this address: make one with POST /v1/users/{user_id}/calendar, which answers its url",
 );
-
-async function tokenHashOf(deps: Deps, call: Call): Promise<string | null> {
-  const [rows] = await deps.store.of(call).batch([selectCalendarToken(call)]);
-  return rows[0]?.calendar_token_hash ?? null;
-}

@@ -1,17 +1,8 @@
 import { invalid, type Result, success } from "../core/errors";
 import type { Call } from "../operation/call/call";
-import type { Change } from "../operation/change";
+import type { Decision } from "../operation/change-user";
 import type { KnownUser } from "../operation/user/known-user";
-import { mayAskMore } from "../store/chats/askers";
 import type { Statement } from "../store/database";
-import {
-  ALWAYS,
-  bothHold,
-  type Condition,
-  memoryExists,
-  userUnchanged,
-  zoneUnchanged,
-} from "../store/guards";
 import { keepVersions } from "../store/memories/history";
 import { reindexMemories } from "../store/memories/index-entries";
 import {
@@ -30,7 +21,7 @@ import { pushOf } from "./change/push-time";
 import { isSame } from "./change/same-memory";
 import { showsInDigest } from "./change/shows-in-digest";
 import { givesDue, takeOver } from "./change/take-over";
-import { duplicateOf, factsAbout, storedAs } from "./remembered";
+import { duplicateOf, openingArgument, storedAs } from "./remembered";
 
 /** A call that corrects a memory, and what D1 has of it. */
 interface Correction {
@@ -40,23 +31,22 @@ interface Correction {
   /** The memory to correct. */
   old: CorrectedRow;
   /** Open memories with the content of the call, of any category. */
-  sameContent: KnowledgeRow[];
+  same: KnowledgeRow[];
   /** Open memories that may say nearly the same. */
   near: SimilarRow[];
   said: DueArgument | null;
 }
 
 /**
- * Plans a correction: a new memory takes the place of the old one, with all of it that the call doesn't send; where one
- * is there already that says the same, that takes the place. What is taken over is the row's at the commit, because
- * each change of a memory raises its user's revision, and the guard names that.
+ * Decides a correction: a new memory takes the place of the old one, with all of it that the call doesn't send; where one
+ * is there already that says the same, that takes the place.
  */
-export function planCorrection(
+export function decideCorrection(
   call: Call,
   user: KnownUser,
   correction: Correction,
-): Result<Change<RememberAnswer>> {
-  const { args, memory, old, sameContent, near, said } = correction;
+): Result<Decision<RememberAnswer>> {
+  const { args, memory, old, same, near, said } = correction;
   if (old.recurrence !== null && givesDue(args) && said?.recurrence === null) return endsSeries(args, old);
   const taken = takeOver(args, memory, old);
   const whole: NewMemory = {
@@ -68,61 +58,53 @@ export function planCorrection(
   const says = (row: KnowledgeRow, one: NewMemory) =>
     row.category === one.category && isSame(row, one, user.zone);
   const understood = said?.understood ?? null;
-  const made = sameContent.find((row) => row.id === old.superseded_by && says(row, whole));
-  if (made !== undefined) return success({ outcome: duplicateOf(call, user, made, understood) });
+  const made = same.find((row) => row.id === old.superseded_by && says(row, whole));
+  if (made !== undefined)
+    return success({
+      effects: [],
+      answer: (revision) => duplicateOf(call, user, made, understood, revision),
+    });
   if (old.superseded_by !== null) return alreadyCorrected(old);
-  const same = sameContent.find((row) => row.id !== old.id && (says(row, memory) || says(row, whole)));
-  if (same !== undefined) return success(planMerge(call, user, correction, same));
+  const known = same.find((row) => row.id !== old.id && (says(row, memory) || says(row, whole)));
+  if (known !== undefined) return success(mergeInto(known, call, user, correction));
   whole.push_at = pushOf({ ...whole, superseded_by: null }, user, call.now);
-  const guard = bothHold(unchanged(call, user), mayBeAsked(call, memory));
-  const stored = memoryExists(call, whole.id);
+  const stored = { memory: whole, said, takenOver: taken.names };
+  const others = near.filter(({ id }) => id !== old.id);
   return success({
-    outcome: storedAs(
-      call,
-      user,
-      factsAbout(call, { memory: whole, said, takenOver: taken.names }),
-      near.filter(({ id }) => id !== old.id),
-    ),
-    effects: [...insertMemory(call, whole, guard), ...supersede(call, old.id, whole, stored)],
-    when: stored,
-    ...(said === null ? {} : { opens: said.understood === null ? "due_at" : "due" }),
+    effects: [...insertMemory(call, whole), ...supersede(call, old.id, whole)],
+    answer: (revision) => storedAs(call, user, stored, others, revision),
+    opens: openingArgument(said),
     shows: showsInDigest(whole) || showsInDigest(old),
   });
 }
 
 /** The memory that is there already takes the place of the old one, with what the call sends and it lacks itself. */
-function planMerge(
+function mergeInto(
+  known: KnowledgeRow,
   call: Call,
   user: KnownUser,
   { args, memory, old, said }: Correction,
-  same: KnowledgeRow,
-): Change<RememberAnswer> {
+): Decision<RememberAnswer> {
   const sent = sentColumns(args, memory);
-  const mine = { ...same, ...sent };
-  const taken = takeOver(args, mine, old);
-  const patch = changesOf(same, { ...sent, ...taken.columns });
-  const after = { ...same, ...patch };
-  const guard = unchanged(call, user);
+  const taken = takeOver(args, { ...known, ...sent }, old);
+  const patch = changesOf(known, { ...sent, ...taken.columns });
+  const after = { ...known, ...patch };
+  const changes = { ...patch, push_at: pushOf(after, user, call.now), version_at: call.now };
   const version = { change: "updated" as const, changedBy: memory.source, completedAt: null, now: call.now };
-  const changes = {
-    ...patch,
-    push_at: pushOf(after, user, call.now),
-    version_at: call.now,
-  };
+  const isSame = Object.keys(patch).length === 0;
   const updates = [
-    ...keepVersions(call, [same.id], version, guard),
-    ...reindexMemories(call, [same.id], patch, guard),
-    updateMemories(call, [same.id], changes, call.now, guard),
+    ...keepVersions(call, [known.id], version),
+    ...reindexMemories(call, [known.id], patch),
+    updateMemories(call, [known.id], changes, call.now),
   ];
-  const shown = { ...after, updated_at: Object.keys(patch).length === 0 ? same.updated_at : call.now };
+  const shown = { ...after, updated_at: isSame ? known.updated_at : call.now };
   return {
-    outcome: duplicateOf(call, user, shown, said?.understood ?? null, taken.names),
     effects: [
-      ...(Object.keys(patch).length === 0 ? [] : updates),
-      ...supersede(call, old.id, { id: same.id, source: memory.source }, guard),
+      ...(isSame ? [] : updates),
+      ...supersede(call, old.id, { id: known.id, source: memory.source }),
     ],
-    when: guard,
-    shows: [same, after, old].some(showsInDigest),
+    answer: (revision) => duplicateOf(call, user, shown, said?.understood ?? null, revision, taken.names),
+    shows: [known, after, old].some(showsInDigest),
   };
 }
 
@@ -149,24 +131,10 @@ function changesOf(row: KnowledgeRow, patch: MemoryPatch): MemoryPatch {
   return Object.fromEntries(Object.entries(patch).filter(([name, value]) => was[name] !== value));
 }
 
-function unchanged(call: Call, user: KnownUser): Condition {
-  return bothHold(zoneUnchanged(call, user.itemsZone), userUnchanged(call, user.revision));
-}
-
-/** What somebody else asks for is taken while they may ask for more. */
-export function mayBeAsked(call: Call, { asked_by }: Pick<NewMemory, "asked_by">): Condition {
-  return asked_by === null ? ALWAYS : mayAskMore(call, asked_by, call.now);
-}
-
 /** Keeps the old memory readable as what was believed until now. */
-function supersede(
-  call: Call,
-  old: string,
-  by: Pick<NewMemory, "id" | "source">,
-  guard: Condition,
-): Statement[] {
+function supersede(call: Call, old: string, by: Pick<NewMemory, "id" | "source">): Statement[] {
   const version = { change: "superseded" as const, changedBy: by.source, completedAt: null, now: call.now };
-  return [...keepVersions(call, [old], version, guard), supersedeMemory(call, old, by.id, call.now, guard)];
+  return [...keepVersions(call, [old], version), supersedeMemory(call, old, by.id, call.now)];
 }
 
 function endsSeries({ due }: Correction["args"], { id }: KnowledgeRow): Result<never> {

@@ -22,7 +22,7 @@ export async function findMemories(
 ): Promise<FoundMemory[]> {
   if (user.row === null) return [];
   if (asked === null) {
-    const [rows] = await deps.store.of(call).batch([listFiltered(call, filter, page.limit + 1, page.offset)]);
+    const [rows] = await deps.store.of(call).read([listFiltered(call, filter, page.limit + 1, page.offset)]);
     return rows.map((row) => ({ row, score: null, parts: null, words: [] }));
   }
   const { totals, postings, ...query } = asked;

@@ -1,21 +1,16 @@
 import * as z from "zod";
-import { type Result, success } from "../core/errors";
+import { success } from "../core/errors";
 import { once } from "../core/once";
 import { nowFields, viewNow } from "../operation/answers";
 import type { Call } from "../operation/call/call";
-import { lookAt } from "../operation/change";
+import { changeUser } from "../operation/change-user";
 import { operation } from "../operation/declare";
-import type { Deps } from "../operation/deps";
 import { linesOf, notFoundLines } from "../operation/tools/model-view";
-import { settleUser } from "../operation/user/read-user";
-import { write } from "../operation/write";
 import { eraseHeld } from "../store/chats/chats";
-import { someExist, someShow } from "../store/guards";
-import { idsAmong, selectAmong, withCorrected } from "../store/memories/history";
+import { selectAmong, withCorrected } from "../store/memories/history";
 import { deleteMemories } from "../store/memories/knowledge";
 import { emptyOutcomes } from "../store/outcomes/idempotency";
-import type { KeptFacts } from "../store/outcomes/kept-facts";
-import { resolveZone } from "../time/zones/user-zone";
+import { listed } from "../store/rows";
 import { idArguments, idsOf } from "./arguments/memory-fields";
 import { showsInDigest } from "./change/shows-in-digest";
 import { noMemory } from "./view/no-memory";
@@ -48,12 +43,7 @@ export const forget = operation({
   },
   about: "user",
   effect: "erases",
-  write: {
-    idempotent: true,
-    oneBatch: true,
-    fromFacts: ({ said: { ids, now }, found, user }: KeptFacts<{ ids: string[] }, string>) =>
-      forgottenAs(now, { ...resolveZone(user.time_zone, user.default_time_zone), ...user }, ids, found),
-  },
+  write: { idempotent: true },
   input: () => z.strictObject(idArguments),
   output: forgotten,
   routes: [
@@ -70,47 +60,32 @@ export const forget = operation({
   run: async (deps, call, args) => {
     const ids = idsOf(args);
     if (!ids.ok) return ids;
-    return await forgetAll(deps, call, ids.value);
+    return await changeUser(
+      deps,
+      call,
+      [selectAmong(call, withCorrected(call, ids.value))],
+      (user, [rows]) => {
+        const found = rows.map(({ id }) => id);
+        const deletes = [emptyOutcomes(call, listed(found)), ...deleteMemories(call, listed(found))];
+        return success({
+          // What was forgotten in a chat stands nowhere else, so it is erased also where nothing is found.
+          effects: [...(found.length === 0 ? [] : deletes), eraseHeld(call, ids.value)],
+          changesUser: found.length > 0,
+          shows: rows.some(showsInDigest),
+          answer: (revision) => viewForgotten(call, user.zone, ids.value, found, revision),
+        });
+      },
+    );
   },
 });
 
-/**
- * One batch: what is deleted can't tell afterwards what it was, so it is read before. What was corrected is looked up by
- * each statement, and the memories themselves go last.
- */
-async function forgetAll(deps: Deps, call: Call, ids: string[]): Promise<Result<ForgetAnswer>> {
-  const all = withCorrected(call, ids);
-  return await write(deps, call, async (current, attempt) => {
-    // The user is read where the zone that the call carries is another: what moves the user goes first then.
-    if (attempt > 0) await settleUser(deps, current, []);
-    return success({
-      // The last also where nothing is found: what was forgotten in a chat stands nowhere else.
-      effects: [emptyOutcomes(call, all), ...deleteMemories(call, all), eraseHeld(call, ids)],
-      finds: someExist(call, all),
-      shows: someShow(call, all),
-      look: lookAt([selectAmong(call, all)], {
-        said: { ids },
-        found: idsAmong(call, all),
-        shows: ([found]) => found.some(showsInDigest),
-        foundNothing: () => true,
-        answer: (user, [found]) =>
-          forgottenAs(
-            call.now,
-            user,
-            ids,
-            found.map(({ id }) => id),
-          ),
-      }),
-    });
-  });
-}
-
 /** The answer to a call that found these ids among its own and those of what they corrected. */
-function forgottenAs(
-  now: number,
-  { zone, revision }: { zone: string; revision: number },
+function viewForgotten(
+  { now }: Call,
+  zone: string,
   ids: string[],
   found: string[],
+  revision: number,
 ): ForgetAnswer {
   const known = new Set(found);
   return {

@@ -9,7 +9,7 @@ import { label } from "../operation/fields";
 import { linesOf } from "../operation/tools/model-view";
 import type { KnownUser } from "../operation/user/known-user";
 import { itemsIn } from "../operation/user/observed-zone";
-import { secondsAway, settleUser } from "../operation/user/read-user";
+import { readUser, secondsAway } from "../operation/user/read-user";
 import type { JudgedRow } from "../store/memories/candidates";
 import { labelKey } from "../store/memories/knowledge";
 import { selectByIds } from "../store/memories/select-memories";
@@ -222,13 +222,13 @@ async function findCandidates(
     includeSensitive: include_sensitive,
     label,
   };
-  const { user, rows } = await settleUser(deps, call, askItems(deps, call, filter));
+  const { user, rows } = await readUser(deps, call, askItems(deps, call, filter));
   const found = await readItems(deps, call, filter, rows);
-  const nearest = itemsIn(call, user, found.whole);
+  const nearest = itemsIn(user, found.whole);
   const whole = new Map(nearest.map((row) => [row.id, row]));
   const isLabelled = (row: DueRow) => label === null || labelKey(row.context) === label;
   const judged = nearest.map((row) => ({ ...row, labelled: isLabelled(row) }));
-  return { user, whole, candidates: [...judged, ...itemsIn(call, user, found.judged)] };
+  return { user, whole, candidates: [...judged, ...itemsIn(user, found.judged)] };
 }
 
 /** Reads what the page shows besides the nearest items. */
@@ -240,7 +240,7 @@ async function addMissing(
 ): Promise<void> {
   const missing = [...new Set(items.map(({ row }) => row.id))].filter((id) => !whole.has(id));
   if (missing.length === 0) return;
-  const { rows } = await settleUser(deps, call, [selectByIds(call, missing)]);
+  const { rows } = await readUser(deps, call, [selectByIds(call, missing)]);
   for (const row of rows[0]) if (hasDue(row)) whole.set(row.id, row);
 }
 

@@ -1,11 +1,12 @@
+import { success } from "../core/errors";
 import type { KeyCall } from "../operation/call/call";
+import { changeUser } from "../operation/change-user";
 import type { Deps } from "../operation/deps";
 import { isSettled, knownUser } from "../operation/user/known-user";
-import { write } from "../operation/write";
 import type { HearerRow } from "../store/chats/hearers";
-import type { NearRow } from "../store/memories/candidates";
+import { type NearRow, selectCandidates } from "../store/memories/candidates";
 import { MOST_SAID } from "../words/said/read-said";
-import { hearerOf, markTold, readHearer, toldIn } from "./told-items";
+import { hearerFilter, hearerOf, markTold, toldIn } from "./told-items";
 
 /**
  * Marks what replies that a batch has stored tell the person who alone hears them; `rows` is what that batch read of the
@@ -21,14 +22,14 @@ export async function hearReplies(
   if (row === undefined || near.length === 0) return;
   const { app, now, nowMs, wallMs, by } = call;
   const about = { app, user: row.hearer, now, nowMs, wallMs, by, claim: null };
-  const user = knownUser([row]);
   const text = newestOf(replies);
   try {
-    await write(deps, about, async (current, attempt) => {
-      const isRead = attempt === 0 && isSettled(user);
-      const hearer = isRead ? hearerOf(user, near, now) : await readHearer(deps, current);
-      return markTold(current, hearer.user, await toldIn(deps, hearer, text, now), {});
-    });
+    const user = knownUser([row]);
+    // Items that stand in another zone than their user's are judged once they have moved.
+    if (isSettled(user) && (await toldIn(deps, hearerOf(user, near, now), text, now)).length === 0) return;
+    await changeUser(deps, about, [selectCandidates(about, hearerFilter(now)).near], async (user, [open]) =>
+      success(markTold(about, await toldIn(deps, hearerOf(user, open, now), text, now), () => ({}))),
+    );
   } catch (error) {
     deps.background(Promise.reject(error));
   }

@@ -5,7 +5,7 @@ import { operation } from "../operation/declare";
 import { instantOf, isoTime } from "../operation/fields";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
 import { linesOf, moreLines } from "../operation/tools/model-view";
-import { settleUser } from "../operation/user/read-user";
+import { readUser } from "../operation/user/read-user";
 import { selectEnded } from "../store/memories/history";
 import { selectByIds } from "../store/memories/select-memories";
 import { formatLocal, SECONDS_A_DAY } from "../time/calendar";
@@ -95,7 +95,7 @@ export const listOccurrences = operation({
       from: (next ?? (after === undefined ? call.now : instantOf(after, "UTC", call.now))) - ZONES_APART,
       to: before === undefined ? Number.MAX_SAFE_INTEGER : endOf(before, "UTC") + ZONES_APART,
     };
-    const { user, rows } = await settleUser(deps, call, [
+    const { user, rows } = await readUser(deps, call, [
       selectByIds(call, [id]),
       selectEnded(call, id, within, MAX_OCCURRENCES),
     ]);

@@ -5,7 +5,7 @@ import { operation } from "../operation/declare";
 import { instantOf, isoTime } from "../operation/fields";
 import { cutPage, notACursor, pageLimit, readCursor, writeCursor } from "../operation/page";
 import { linesOf, moreLines } from "../operation/tools/model-view";
-import { settleUser } from "../operation/user/read-user";
+import { readUser } from "../operation/user/read-user";
 import { selectSeries } from "../store/memories/series";
 import { formatLocal, SECONDS_A_DAY } from "../time/calendar";
 import type { DueKind } from "../time/due";
@@ -74,7 +74,7 @@ export const listSeries = operation({
     const [dueAt, pk] = (cursor === undefined ? null : readCursor(cursor, 2)) ?? [];
     if (cursor !== undefined && (dueAt === undefined || pk === undefined)) return notACursor();
     const position = dueAt === undefined || pk === undefined ? null : { due_at: dueAt, pk };
-    const { user, rows } = await settleUser(deps, call, [selectSeries(call, position, call.now, limit + 1)]);
+    const { user, rows } = await readUser(deps, call, [selectSeries(call, position, call.now, limit + 1)]);
     const { zone } = user;
     const from = after === undefined ? call.now : instantOf(after, zone, call.now);
     const to = before === undefined ? from + USUAL_DAYS * SECONDS_A_DAY : endOf(before, zone);

@@ -5,7 +5,7 @@ import { pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { cutPage, notACursor, pageLimit, readCursor, writeCursor } from "../operation/page";
 import { linesOf, moreLines } from "../operation/tools/model-view";
-import { settleUser } from "../operation/user/read-user";
+import { readUser } from "../operation/user/read-user";
 import { readKeywords } from "../store/memories/index-entries";
 import { selectByIds, selectPage } from "../store/memories/select-memories";
 import { shownLine } from "../time/prompt/model-lines";
@@ -39,7 +39,7 @@ export const listMemories = operation({
     const [createdAt, pk] = (cursor === undefined ? null : readCursor(cursor, 2)) ?? [];
     if (cursor !== undefined && (createdAt === undefined || pk === undefined)) return notACursor();
     const before = createdAt === undefined || pk === undefined ? null : { created_at: createdAt, pk };
-    const { user, rows } = await settleUser(deps, call, [
+    const { user, rows } = await readUser(deps, call, [
       selectPage(call, before, include_expired ? null : call.now, limit + 1),
     ]);
     const [found] = rows;
@@ -66,7 +66,7 @@ export const getMemory = operation({
   example: { id: "k7m2x9qa" },
   model: { without: ["keywords"] },
   run: async (deps, call, { id }) => {
-    const { user, rows } = await settleUser(deps, call, [selectByIds(call, [id])]);
+    const { user, rows } = await readUser(deps, call, [selectByIds(call, [id])]);
     const [[row]] = rows;
     if (row === undefined) return noMemory(id);
     return success({

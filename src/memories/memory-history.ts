@@ -4,7 +4,7 @@ import { once } from "../core/once";
 import { instant, nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { linesOf } from "../operation/tools/model-view";
-import { settleUser } from "../operation/user/read-user";
+import { readUser } from "../operation/user/read-user";
 import { type HistoryRow, selectChain, selectVersions } from "../store/memories/history";
 import type { KnowledgeRow } from "../store/rows";
 import { displayInstant, withoutZone } from "../time/display";
@@ -67,11 +67,11 @@ export const memoryHistory = operation({
   },
   example: { id: "k7m2x9qa" },
   run: async (deps, call, { id, limit }) => {
-    const { user, rows } = await settleUser(deps, call, [selectChain(call, id)]);
+    const { user, rows } = await readUser(deps, call, [selectChain(call, id)]);
     const [chain] = rows;
     if (!chain.some((row) => row.id === id)) return noMemory(id);
     const ids = chain.map((row) => row.id);
-    const [kept] = await deps.store.of(call).batch([selectVersions(call, ids, limit)]);
+    const [kept] = await deps.store.of(call).read([selectVersions(call, ids, limit)]);
     const ended = kept.reverse();
     const versions = chain.flatMap((row) => [
       ...ended

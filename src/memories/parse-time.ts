@@ -6,7 +6,7 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { locale, timeMessage, timeZone, userId } from "../operation/fields";
 import type { KnownUser } from "../operation/user/known-user";
-import { settleUser } from "../operation/user/read-user";
+import { readUser } from "../operation/user/read-user";
 import { displayDue } from "../time/display";
 import { parseAt, resolveInstant } from "../time/iso";
 import { resolveZone } from "../time/zones/user-zone";
@@ -79,7 +79,7 @@ async function knownTo(
   { app, user, nowMs, wallMs, carried }: Pick<Call, "app" | "user" | "nowMs" | "wallMs" | "carried">,
 ): Promise<KnownUser> {
   const call = { app, user, now: Math.floor(nowMs / 1000), nowMs, wallMs, claim: null, carried };
-  return (await settleUser(deps, call, [])).user;
+  return (await readUser(deps, call, [])).user;
 }
 
 const NOBODY = { zone: "UTC", locale: null, hours: {}, hourCycle: null };

@@ -8,7 +8,7 @@ import { isValidAt } from "../time/valid";
 import type { DueArgument } from "./arguments/due-argument";
 import type { RememberAnswer } from "./arguments/remember-schema";
 import { viewMemory } from "./view/memory-view";
-import { clockAbroad, type SentClock } from "./view/sent-clock";
+import { clockAbroad } from "./view/sent-clock";
 import { similarTo } from "./view/similar";
 
 /** A memory as it is stored, and what was said of its time. */
@@ -19,47 +19,25 @@ export interface StoredMemory {
   takenOver: string[];
 }
 
-/** What the answer to a call that stored a memory shows. */
-export interface StoredFacts {
-  memory: Omit<KnowledgeRow, "pk">;
-  understood: string | null;
-  /** Nothing where nothing was taken over. */
-  takenOver: { taken_over?: string[] };
-  warnings: string[];
-  /** The clock that the due time was sent by, where that came with an offset. */
-  clock: SentClock | null;
-}
-
-/** What a repeat of the call has to know. */
-export function factsAbout({ now }: Call, { memory, said, takenOver }: StoredMemory): StoredFacts {
-  const { content_key: _key, push_at: _push, ...row } = memory;
-  return {
-    memory: { ...row, superseded_by: null },
-    understood: said?.understood ?? null,
-    takenOver: takenOverAs(takenOver),
-    warnings: warningsOf(memory, said, now),
-    clock: said?.clock ?? null,
-  };
-}
-
-/** The answer to a call that stored a memory at `now` (epoch seconds), and which of some rows are similar. */
+/** The answer to a call that stored a memory, and which of some rows are similar. */
 export function storedAs(
-  { now }: { now: number },
-  { zone, revision }: { zone: string; revision: number },
-  { memory, understood, takenOver, warnings, clock }: StoredFacts,
-  rows: readonly SimilarRow[] = [],
+  { now }: Call,
+  { zone }: KnownUser,
+  { memory, said, takenOver }: StoredMemory,
+  near: readonly SimilarRow[],
+  revision: number,
 ): RememberAnswer {
-  const abroad = clockAbroad(clock, zone);
-  const told = abroad === null ? warnings : [...warnings, abroad];
-  const similar = similarTo(memory, rows, { zone, now });
+  const similar = similarTo(memory, near, { zone, now });
+  const abroad = clockAbroad(said?.clock ?? null, zone);
+  const warnings = [...warningsOf(memory, said, now), ...(abroad === null ? [] : [abroad])];
   return {
     status: "stored",
-    memory: viewMemory(memory, zone, now),
-    ...understoodAs(understood),
-    ...takenOver,
+    memory: viewMemory({ ...memory, superseded_by: null }, zone, now),
+    ...understoodAs(said?.understood ?? null),
+    ...takenOverAs(takenOver),
     ...(similar.length === 0 ? {} : { similar }),
     revision,
-    ...(told.length === 0 ? {} : { warnings: told }),
+    ...(warnings.length === 0 ? {} : { warnings }),
     ...viewNow(zone, now),
   };
 }
@@ -78,6 +56,7 @@ export function duplicateOf(
   user: KnownUser,
   row: KnowledgeRow,
   understood: string | null,
+  revision: number,
   takenOver: string[] = [],
 ): RememberAnswer {
   return {
@@ -85,7 +64,7 @@ export function duplicateOf(
     memory: viewMemory(row, user.zone, call.now),
     ...understoodAs(understood),
     ...takenOverAs(takenOver),
-    revision: user.revision,
+    revision,
     ...viewNow(user.zone, call.now),
   };
 }
@@ -106,3 +85,9 @@ const PAST =
 
 const ENDED =
   "valid_until is in the past: it stands in no prompt, list or search; send another valid_until with update_memory if that was not meant";
+
+/** The argument that opens an item; undefined for none. */
+export function openingArgument(said: DueArgument | null): "due" | "due_at" | undefined {
+  if (said === null) return undefined;
+  return said.understood === null ? "due_at" : "due";
+}

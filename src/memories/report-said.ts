@@ -1,11 +1,13 @@
 import * as z from "zod";
+import { success } from "../core/errors";
 import { once } from "../core/once";
+import { changeUser } from "../operation/change-user";
 import { operation } from "../operation/declare";
 import { plainText } from "../operation/fields";
-import { write } from "../operation/write";
+import { selectCandidates } from "../store/memories/candidates";
 import { itemLabel } from "../time/prompt/prompt";
 import { MOST_SAID } from "../words/said/read-said";
-import { markTold, readHearer, type ToldItem, toldIn } from "./told-items";
+import { hearerFilter, hearerOf, markTold, type ToldItem, toldIn } from "./told-items";
 
 const reported = once(() =>
   z.strictObject({
@@ -33,13 +35,16 @@ export const reportSaid = operation({
   routes: [{ method: "POST", path: "/v1/users/{user_id}/said" }],
   example: { text: "Remember to pay the rent tomorrow." },
   run: async (deps, call, { text }) =>
-    await write<typeof call, z.output<ReturnType<typeof reported>>>(deps, call, async (current) => {
-      const hearer = await readHearer(deps, current);
-      const { user } = hearer;
-      const told = await toldIn(deps, hearer, text, current.now);
-      const mentioned = told.map((one) => view(one, user.zone));
-      return markTold(call, user, told, { mentioned, revision: user.revision });
-    }),
+    await changeUser(
+      deps,
+      call,
+      [selectCandidates(call, hearerFilter(call.now)).near],
+      async (user, [near]) => {
+        const told = await toldIn(deps, hearerOf(user, near, call.now), text, call.now);
+        const mentioned = told.map((one) => view(one, user.zone));
+        return success(markTold(call, told, (revision) => ({ mentioned, revision })));
+      },
+    ),
 });
 
 function view({ item, status }: ToldItem, zone: string) {

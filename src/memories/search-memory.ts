@@ -152,7 +152,7 @@ export const searchMemory = operation({
     const [series] =
       !asksDue || (asOf === null && !user.isAway)
         ? [early]
-        : await deps.store.of(call).batch([selectWorkedOut(call, filter)]);
+        : await deps.store.of(call).read([selectWorkedOut(call, filter)]);
     const due = dueInside(series ?? [], span, time);
     const first = [...due].map(([id, [occurrence]]) => [id, occurrence?.due_at ?? 0] as const);
     const worked_out = asksDue ? { found: new Map(first), moved: time.itemsIn.moved } : null;

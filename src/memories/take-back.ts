@@ -2,15 +2,14 @@ import * as z from "zod";
 import { success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { once } from "../core/once";
-import type { UserCall } from "../operation/call/call";
+import { changeUser, type Decision } from "../operation/change-user";
 import { operation } from "../operation/declare";
-import { settleUser } from "../operation/user/read-user";
-import { write } from "../operation/write";
-import { userUnchanged } from "../store/guards";
+import type { Statement } from "../store/database";
 import { deleteVersion, type HistoryRow, selectVersionsEndedAt } from "../store/memories/history";
 import { reindexMemories } from "../store/memories/index-entries";
 import { updateMemories } from "../store/memories/knowledge";
 import { selectByIds } from "../store/memories/select-memories";
+import type { KnowledgeRow } from "../store/rows";
 import { memoryId } from "./arguments/memory-fields";
 import { contentForm } from "./change/content-form";
 import { pushOf } from "./change/push-time";
@@ -25,6 +24,8 @@ const takenBack = once(() =>
     revision: z.number(),
   }),
 );
+
+type TakenBack = z.output<ReturnType<typeof takenBack>>;
 
 /**
  * Takes a change of one memory back: the version that it ended returns, and leaves the history. Code inside the service
@@ -44,39 +45,42 @@ export const takeBack = operation({
   routes: [],
   example: { id: "k7m2x9qa", changed_at: 1769178720 },
   run: async (deps, call, { id, changed_at }) =>
-    await write<UserCall, z.output<ReturnType<typeof takenBack>>>(deps, call, async (current) => {
-      const { user, rows } = await settleUser(deps, current, [
-        selectByIds(call, [id]),
-        selectVersionsEndedAt(call, id, changed_at),
-      ]);
-      const [[row], [version, ...later]] = rows;
-      const view = row === undefined ? null : viewMemory(row, user.zone, call.now);
-      const { revision } = user;
-      if (user.row === null || row === undefined)
-        return success({ outcome: { status: "not_found", memory: null, revision } });
-      if (version?.valid_to !== changed_at || later.length > 0)
-        return success({ outcome: { status: "changed_since", memory: view, revision } });
-      const columns = columnsOf(version);
-      const restored = { ...row, ...columns };
-      const patch = {
-        ...columns,
-        content_key: await sha256Hex(contentForm(columns.content)),
-        push_at: pushOf(restored, user, call.now),
-        version_at: version.valid_from,
-      };
-      const guard = userUnchanged(call, user.revision);
-      return success({
-        outcome: { status: "taken_back", memory: viewMemory(restored, user.zone, call.now), revision },
-        effects: [
-          updateMemories(call, [id], patch, call.now, guard),
-          ...reindexMemories(call, [id], columns, guard),
-          ...deleteVersion(call, version.pk, guard),
-        ],
-        when: guard,
-        opens: "id",
-        shows: showsInDigest(row) || showsInDigest(restored),
-      });
-    }),
+    await changeUser<TakenBack, readonly [Statement<KnowledgeRow>, Statement<HistoryRow>]>(
+      deps,
+      call,
+      [selectByIds(call, [id]), selectVersionsEndedAt(call, id, changed_at)],
+      async (user, [[row], [version, ...later]]) => {
+        const view = row === undefined ? null : viewMemory(row, user.zone, call.now);
+        const unchanged = (status: "not_found" | "changed_since"): Decision<TakenBack> => ({
+          effects: [],
+          answer: (revision) => ({ status, memory: view, revision }),
+        });
+        if (user.row === null || row === undefined) return success(unchanged("not_found"));
+        if (version?.valid_to !== changed_at || later.length > 0) return success(unchanged("changed_since"));
+        const columns = columnsOf(version);
+        const restored = { ...row, ...columns };
+        const patch = {
+          ...columns,
+          content_key: await sha256Hex(contentForm(columns.content)),
+          push_at: pushOf(restored, user, call.now),
+          version_at: version.valid_from,
+        };
+        return success({
+          effects: [
+            updateMemories(call, [id], patch, call.now),
+            ...reindexMemories(call, [id], columns),
+            ...deleteVersion(call, version.pk),
+          ],
+          answer: (revision) => ({
+            status: "taken_back",
+            memory: viewMemory(restored, user.zone, call.now),
+            revision,
+          }),
+          opens: "id",
+          shows: showsInDigest(row) || showsInDigest(restored),
+        });
+      },
+    ),
 });
 
 /** What a version says, without whose it is and when it held. */

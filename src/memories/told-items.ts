@@ -1,16 +1,9 @@
-import { success } from "../core/errors";
 import type { Call } from "../operation/call/call";
-import type { Change } from "../operation/change";
+import type { Decision } from "../operation/change-user";
 import type { Deps } from "../operation/deps";
 import type { KnownUser } from "../operation/user/known-user";
-import { settleUser } from "../operation/user/read-user";
-import { userUnchanged } from "../store/guards";
-import {
-  type CandidateFilter,
-  type NearRow,
-  readCandidates,
-  selectCandidates,
-} from "../store/memories/candidates";
+import { itemsIn } from "../operation/user/observed-zone";
+import { type CandidateFilter, type NearRow, readCandidates } from "../store/memories/candidates";
 import { markShown } from "../store/memories/knowledge";
 import { type DueRow, PACKED_MEMORY } from "../store/rows";
 import { type Item, type ItemStatus, LONG_LEAD } from "../time/item";
@@ -51,17 +44,12 @@ export function hearerFilter(now: number): CandidateFilter<DueRow> {
   };
 }
 
-/** Reads the user of a call, and the items that a text may tell of. */
-export async function readHearer(deps: Deps, call: Call): Promise<Hearer> {
-  const { user, rows } = await settleUser(deps, call, [selectCandidates(call, hearerFilter(call.now)).near]);
-  return hearerOf(user, rows[0], call.now);
-}
-
-/** The same of rows that were read by `hearerFilter(now)`. */
+/** The items that a text may tell of, out of the rows of `selectCandidates(call, hearerFilter(now)).near`. */
 export function hearerOf(user: KnownUser, near: readonly NearRow[], now: number): Hearer {
-  const life = { zone: user.zone, default_remind_before: user.lastCall };
-  const items = readCandidates(hearerFilter(now), near, [])
-    .whole.filter((row) => !isRepeat(row, now))
+  // Where a zone that came with the call isn't stored, the rows stand in the one before.
+  const life = { zone: user.itemsZone, default_remind_before: user.lastCall };
+  const items = itemsIn(user, readCandidates(hearerFilter(now), near, []).whole)
+    .filter((row) => !isRepeat(row, now))
     .map((row) => openOccurrence({ ...row, ...life }, now, WITHIN_DAYS));
   return { user, items };
 }
@@ -95,15 +83,12 @@ export async function toldIn(
     });
 }
 
-/** Marks what was told with the moment of the call, while nothing has changed the user. Of nothing it is no change. */
+/** Marks what was told with the moment of the call. Of nothing it is no change. */
 export function markTold<T extends object>(
   call: Call,
-  { revision }: KnownUser,
   told: readonly ToldItem[],
-  outcome: T,
-): ReturnType<typeof success<Change<T>>> {
-  if (told.length === 0) return success({ outcome });
-  const guard = userUnchanged(call, revision);
+  answer: (revision: number) => T,
+): Decision<T> {
   const items = told.map(({ item }) => item);
-  return success({ outcome, effects: [markShown(call, items, call.now, call.now, guard)], when: guard });
+  return { effects: items.length === 0 ? [] : [markShown(call, items, call.now, call.now)], answer };
 }

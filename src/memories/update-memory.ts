@@ -1,19 +1,18 @@
 import * as z from "zod";
 import { invalid, success } from "../core/errors";
 import { once } from "../core/once";
+import { changeUser } from "../operation/change-user";
 import type { RequestParts } from "../operation/declare";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { clockOf, linesOf, notFoundLines, remarkLines } from "../operation/tools/model-view";
-import { write } from "../operation/write";
 import { writtenLine } from "../time/prompt/model-lines";
 import { withEndingWords } from "./arguments/ending";
 import { idsOf } from "./arguments/memory-fields";
 import { withWords } from "./arguments/phrase";
-import { alikeFromFacts, planAlike } from "./change/change-alike";
 import { type Changes, type SentChanges, settleNulls } from "./change/clearing";
+import { decideUpdate, selectWanted } from "./change/decide-update";
 import { updateMemorySchema } from "./change/memory-changes";
-import { planUpdate } from "./change/plan-update";
 import { remarks, type UpdateAnswer, updatedSchema } from "./change/updated";
 import { memorySchema } from "./view/memory-schema";
 import { noMemory } from "./view/no-memory";
@@ -21,10 +20,7 @@ import { noMemory } from "./view/no-memory";
 /** Arguments that say what is meant, and change nothing by themselves. */
 const NO_CHANGES = ["id", "ids", "occurrence"];
 
-/**
- * Changes memories: marks, completes, moves or rewords them. One guarded batch where they happen once, else a read before
- * it.
- */
+/** Changes memories: marks, completes, moves or rewords them. */
 export const updateMemory = operation({
   name: "update_memory",
   summary: "Changes memories: marks, moves, rewords or completes them",
@@ -64,10 +60,6 @@ export const updateMemory = operation({
   },
   about: "user",
   effect: "writes",
-  write: {
-    oneBatch: true,
-    fromFacts: alikeFromFacts,
-  },
   input: updateMemorySchema,
   output: updatedSchema,
   routes: [
@@ -103,10 +95,9 @@ export const updateMemory = operation({
       return invalid({ path: "", message: `nothing to change was sent: send at least one of ${known}` });
     }
     const wanted = { ids: ids.value, changes, warnings };
-    return await write(deps, call, async (current, attempt) => {
-      const alike = attempt === 0 ? await planAlike(deps, current, wanted) : null;
-      return alike === null ? await planUpdate(deps, current, wanted, null) : success(alike);
-    });
+    return await changeUser(deps, call, selectWanted(call, wanted), (user, rows) =>
+      decideUpdate(call, wanted, user, rows),
+    );
   },
 });
 

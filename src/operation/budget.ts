@@ -15,12 +15,15 @@ export function allowDeps(given: Deps, { statements: most, seconds }: Allowance)
   const until = given.clock() + seconds;
   let asked = 0;
   const count = (db: Database): Database => ({
-    batch: async (statements) => {
+    ...db,
+    read: async (statements) => {
       asked += statements.length;
-      return await db.batch(statements);
+      return await db.read(statements);
     },
-    bookmark: () => db.bookmark(),
-    size: () => db.size(),
+    write: async (statements) => {
+      asked += statements.length;
+      return await db.write(statements);
+    },
   });
   return {
     deps: { ...given, store: wrapStore(given.store, count) },

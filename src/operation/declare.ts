@@ -133,16 +133,14 @@ interface WireForm<Argument extends string> {
 }
 
 /** How a repeat of a write is known and answered. */
-interface WriteRules<Value> {
+interface WriteRules {
   /** Whether the same call again changes nothing more. */
   idempotent?: true;
   /**
-   * Whether all that a call does is in the one batch that keeps its outcome. A repeat with the same `Idempotency-Key` is
-   * found by that batch then, and a first call needn't ask whether it is one.
+   * Whether a call does more than the one transaction that keeps its outcome. A repeat with the same `Idempotency-Key` is
+   * looked for before it begins then; elsewhere that transaction finds it.
    */
-  oneBatch?: true;
-  /** The answer from the facts that its batch kept for repeats (`factsOf`); absent where answers themselves are kept. */
-  fromFacts?: (facts: never) => Value;
+  inSteps?: true;
 }
 
 /** One thing that callers can do. It is declared once, and every door is derived from it. */
@@ -172,7 +170,7 @@ export interface Operation<
   /** How its arguments may come, where that isn't as one JSON object, or a query. */
   wire?: WireForm<keyof z.input<I> & string>;
   /** How a repeat of a write is known and answered. */
-  write?: WriteRules<z.output<O>>;
+  write?: WriteRules;
   /** What a user's key may not do with it; absent where it may do all that the app's key may do for its user. */
   userKey?: UserKeyRule<Calls[S], z.output<I>>;
   /** Whether the call made something: HTTP answers 201. */

@@ -14,6 +14,7 @@ import type {
   ZoneRulesMessage,
 } from "./queues";
 import type { SettingsCache } from "./user/settings-cache";
+import type { WriteTurns } from "./user/write-turns";
 
 export const BINDING_KINDS = [
   "database",
@@ -51,6 +52,8 @@ export interface Deps {
   store: Store;
   digests: DigestStore;
   freshness: Freshness;
+  /** When writes of one user take place in this isolate. */
+  turns: WriteTurns;
   sealer: Sealer;
   /** How much one invocation works on. */
   batches: Batches;

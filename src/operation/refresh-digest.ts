@@ -6,43 +6,36 @@ import { type DigestSource, readDigestSources, selectDigestSources } from "../st
 import { noteErasedDigest } from "../store/sends/erased-digests";
 import { confirmDigest, markDigestUnknown, type UserRow } from "../store/users";
 import type { Deps } from "./deps";
+import { sweep } from "./sweep";
 
 const MOST_TRIES = 4;
 
 /**
  * Refreshes the digest in KV after the answer (src/digest/README.md). `revision` is the one that the committed write
- * made; `now` (epoch seconds) is when the digest is computed. `source` is what the write's own batch has read, so that a
- * round trip is saved. Never throws: the cron finds what fails.
+ * made; `now` (epoch seconds) is when the digest is computed. Never throws: the cron finds what fails.
  */
-export function scheduleRefresh(
-  deps: Deps,
-  scope: Scope,
-  { revision, source = null }: { revision: number; source?: DigestSource | null },
-  now: number,
-): void {
+export function scheduleRefresh(deps: Deps, scope: Scope, revision: number, now: number): void {
   const key = scopeKey(scope);
   deps.freshness.noteWrite(key, revision);
-  if (deps.freshness.claimRefresh(key)) deps.background(refresh(deps, scope, now, { force: false, source }));
+  if (deps.freshness.claimRefresh(key)) deps.background(refresh(deps, scope, now, false));
 }
 
 /** The same after a read that found KV empty or behind: it puts even if the row says that KV has the digest. */
 export function scheduleWriteBack(deps: Deps, scope: Scope, now: number): void {
-  if (deps.freshness.claimRefresh(scopeKey(scope)))
-    deps.background(refresh(deps, scope, now, { force: true, source: null }));
+  if (deps.freshness.claimRefresh(scopeKey(scope))) deps.background(refresh(deps, scope, now, true));
 }
 
 /** Reads D1, puts to KV and confirms in D1, until the row's revision is the one that was put. */
-async function refresh(
-  deps: Deps,
-  scope: Scope,
-  now: number,
-  { force: forcePut, source: given }: { force: boolean; source: DigestSource | null },
-): Promise<void> {
+async function refresh(deps: Deps, scope: Scope, now: number, forcePut: boolean): Promise<void> {
   const key = scopeKey(scope);
   let force = forcePut;
   let hasPut = false;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const source = await readInSlot(deps, scope, now, given);
+    // KV takes no put sooner, and what is read then has what was written meanwhile.
+    await deps.freshness.waitForSlot(key);
+    const [source = null] = readDigestSources(
+      await deps.store.of(scope).read(selectDigestSources([scope], now, false)),
+    );
     if (source === null) {
       // The user was erased meanwhile. This refresh may have put after the erasure cleared KV.
       if (hasPut) await removeDigest(deps, scope);
@@ -57,7 +50,7 @@ async function refresh(
       if (!(await putRecord(deps, source, record))) continue;
     }
     const { revision } = record;
-    const [confirmed] = await deps.store.of(scope).batch([confirmDigest(scope, { revision, hash })]);
+    const [confirmed] = await sweep(deps.store.of(scope), [confirmDigest(scope, { revision, hash })]);
     if (confirmed.length > 0) {
       if (!skipsPut) deps.freshness.notePut(key, revision);
       else noteSame(deps, key, source.user, revision);
@@ -67,24 +60,7 @@ async function refresh(
     force = true;
   }
   // Every try lost to another write or to KV. The cron repairs digests that are unknown.
-  await deps.store.of(scope).batch([markDigestUnknown(scope)]);
-}
-
-/**
- * What the digest is made from, once KV takes a put. What a write's batch has read counts if this needn't wait and no write
- * has come since: an older record may not follow a newer one.
- */
-async function readInSlot(
-  { store, freshness }: Deps,
-  scope: Scope,
-  now: number,
-  given: DigestSource | null,
-): Promise<DigestSource | null> {
-  const key = scopeKey(scope);
-  const hadToWait = await freshness.waitForSlot(key);
-  if (!hadToWait && given?.user.revision === freshness.minRevision(key)) return given;
-  const [source] = readDigestSources(await store.of(scope).batch(selectDigestSources([scope], now, false)));
-  return source ?? null;
+  await sweep(deps.store.of(scope), [markDigestUnknown(scope)]);
 }
 
 /** Notes that KV's record says what the new revision says, although nothing was put. */
@@ -147,7 +123,7 @@ async function removeLater(deps: Deps, scope: Scope): Promise<void> {
     } catch (error) {
       if (tries < MOST_TRIES) continue;
       // The cron tries until it is gone.
-      await deps.store.of(scope).batch([noteErasedDigest(scope, 0)]);
+      await sweep(deps.store.of(scope), [noteErasedDigest(scope, 0)]);
       throw error;
     }
   }

@@ -3,6 +3,7 @@ import { success } from "../core/errors";
 import { once } from "../core/once";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
+import { sweep } from "../operation/sweep";
 import type { Statement } from "../store/database";
 import { deleteOldErasures } from "../store/erasing/erasures";
 import type { Condition } from "../store/guards";
@@ -96,11 +97,11 @@ export function isCountDue(wall: number): Condition {
  * Returns whether an hour has passed since the last count.
  */
 export async function countDay(deps: Deps, wall: number): Promise<boolean> {
-  const [[last]] = await deps.store.jobs.batch([selectCountedUntil()]);
+  const [[last]] = await deps.store.jobs.read([selectCountedUntil()]);
   const isHour = last !== undefined && wall >= last.at + HOUR;
-  if (last === undefined) await deps.store.jobs.batch(beginCounting(wall));
+  if (last === undefined) await sweep(deps.store.jobs, beginCounting(wall));
   else if (isHour || (last.is_behind === 1 && wall > last.at))
-    await deps.store.jobs.batch([...countNew(last.at, wall), ...deleteInTurn(wall)]);
+    await sweep(deps.store.jobs, [...countNew(last.at, wall), ...deleteInTurn(wall)]);
   return isHour;
 }
 

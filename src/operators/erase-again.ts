@@ -4,8 +4,8 @@ import { wallNow } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { appId, userId } from "../operation/fields";
+import { keep } from "../operation/keep";
 import { removeDigests } from "../operation/refresh-digest";
-import { keep } from "../operation/write";
 import { forgetAudited } from "../store/audit";
 import { batchEndingIn } from "../store/database";
 import {
@@ -58,7 +58,7 @@ export const eraseAgain = operation({
   routes: [{ method: "POST", path: "/v1/erasures" }],
   example: { erasures: [{ app: "other-bot", user_id: "eve", erased_at: 1769155200 }], since: 1769126400 },
   budget: { rows: MOST_ERASURES },
-  write: { idempotent: true },
+  write: { idempotent: true, inSteps: true },
   run: async (deps, call, { erasures, since }) => {
     const wall = wallNow(call);
     const early = erasures.findIndex(({ erased_at }) => erased_at > wall);
@@ -75,7 +75,7 @@ export const eraseAgain = operation({
       }
       await eraseOne(deps, row.id, { app: row.app_id, user: row.user_id }, wall);
     }
-    const [[counted]] = await deps.store.primary.batch([countUnfinished()]);
+    const [[counted]] = await deps.store.primary.read([countUnfinished()]);
     const left = counted?.left ?? 0;
     const outcome = { status: left > 0 ? ("erasing" as const) : ("erased" as const), left };
     return left > 0 ? success(outcome) : await keep(deps, call, [], outcome);
@@ -85,10 +85,10 @@ export const eraseAgain = operation({
 /** Erases a user, and notes in the list that it is done. */
 async function eraseOne(deps: Deps, id: number, scope: Scope, wall: number): Promise<void> {
   const db = deps.store.of(scope);
-  await db.batch([forgetAudited(scope), ...eraseUser(scope, wall), finishUserErasure(id, wall)]);
+  await db.write([forgetAudited(scope), ...eraseUser(scope, wall), finishUserErasure(id, wall)]);
   // Cleared after the commit: a request before it would cache a key of the user again.
   deps.keys.clear();
   deps.settings.forget(scopeKey(scope));
   const gone = await removeDigests(deps, [scope]);
-  if (gone.length > 0) await db.batch([forgetErasedDigests(gone, wall)]);
+  if (gone.length > 0) await db.write([forgetErasedDigests(gone, wall)]);
 }

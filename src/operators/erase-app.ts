@@ -6,7 +6,7 @@ import { wallNow } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { appId } from "../operation/fields";
-import { keep } from "../operation/write";
+import { keep } from "../operation/keep";
 import type { Statement } from "../store/database";
 import { isToBegin, MOST_LEFT, selectAppState } from "../store/erasing/erase-app";
 import { eraseStep } from "./erase-step";
@@ -38,11 +38,11 @@ export const eraseApp = operation({
   output: erasedAppSchema,
   routes: [{ method: "DELETE", path: "/v1/apps/{app}" }],
   example: { app: "my-bot", confirm: "my-bot" },
-  write: { idempotent: true },
+  write: { idempotent: true, inSteps: true },
   run: async (deps, call, { app, confirm }) => {
     if (confirm !== app)
       return invalid({ path: "confirm", message: `send confirm=${app}: all of this app is erased for good` });
-    const [[state]] = await deps.store.primary.batch([selectAppState(app)]);
+    const [[state]] = await deps.store.primary.read([selectAppState(app)]);
     if (state?.exists !== 1 && state?.erased !== 1) return failure("not_found", `there is no app ${app}`);
     const wall = wallNow(call);
     // The app's own lines go with it, so the one of its erasure is the deployment's.

@@ -25,7 +25,7 @@ export async function eraseStep(
   const users = eraseUsers(app, most);
   const count = countLeft(app);
   const end = [...finishErasure(app, wall), count];
-  const rows: readonly unknown[][] = await db.batch([...before, users, ...eraseRows(app), ...end]);
+  const rows: readonly unknown[][] = await db.write([...before, users, ...eraseRows(app), ...end]);
   const [erased] = rowsOf([users], rows.slice(before.length));
   const [[counted]] = rowsOf([count], rows.slice(-1));
   const scopes = erased.map(({ user }) => ({ app, user }));
@@ -33,6 +33,6 @@ export async function eraseStep(
   deps.keys.clear();
   for (const scope of scopes) deps.settings.forget(scopeKey(scope));
   const gone = await removeDigests(deps, scopes);
-  if (gone.length > 0) await db.batch([forgetErasedDigests(gone, wall)]);
+  if (gone.length > 0) await db.write([forgetErasedDigests(gone, wall)]);
   return counted?.left ?? 0;
 }

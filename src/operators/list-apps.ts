@@ -22,7 +22,7 @@ export const listApps = operation({
   routes: [{ method: "GET", path: "/v1/apps" }],
   example: { limit: 10 },
   run: async (deps, { now }, { limit, cursor }) => {
-    const [rows] = await deps.store.primary.batch([selectApps(cursor ?? null, limit + 1)]);
+    const [rows] = await deps.store.primary.read([selectApps(cursor ?? null, limit + 1)]);
     const page = cutPage(rows, limit, ({ id }) => id);
     return success({
       data: page.rows.map((row) => viewApp(row, now)),

@@ -32,7 +32,7 @@ export const listErasures = operation({
   example: { limit: 10 },
   run: async (deps, { now }, { limit, cursor }) => {
     const before = cursor === undefined ? null : Number(cursor);
-    const [rows] = await deps.store.primary.batch([selectErasures(before, limit + 1)]);
+    const [rows] = await deps.store.primary.read([selectErasures(before, limit + 1)]);
     const page = cutPage(rows, limit, ({ id }) => String(id));
     return success({
       data: page.rows.map((row) => viewErasure(row, now)),

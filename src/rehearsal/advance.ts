@@ -1,6 +1,7 @@
 import { failure, type Result, StoreUnavailable, success } from "../core/errors";
 import { createLimiter } from "../core/limiter";
 import type { Deps } from "../operation/deps";
+import { sweep } from "../operation/sweep";
 import { claimDueDigests } from "../reminders/daily/claim-digests";
 import { takePages } from "../reminders/pages";
 import { claimDuePushes } from "../reminders/push-reminders";
@@ -51,7 +52,7 @@ export async function advanceApp(deps: Deps, app: string, to: number): Promise<R
   const began = deps.clock();
   const by = deps.newId();
   const lease = (): AdvanceLease => ({ app, by, until: deps.clock() + LEASE_SECONDS });
-  const [[clock]] = await deps.store.primary.batch([beginAdvance(lease(), began)]);
+  const [[clock]] = await sweep(deps.store.primary, [beginAdvance(lease(), began)]);
   if (clock === undefined)
     return failure("conflict", "another call advances this clock: send yours when that one was answered", {
       retry_after: 1,
@@ -61,10 +62,10 @@ export async function advanceApp(deps: Deps, app: string, to: number): Promise<R
     const until = await playForward(deps, { app, from: clock.now, to, began, lease });
     const passed = until.at - clock.now;
     const end = [endAdvance(lease(), until), ...(passed > 0 ? [ageOutcomes(app, passed)] : [])];
-    await deps.store.primary.batch(end);
+    await sweep(deps.store.primary, end);
     return success({ now: until.at, after, until });
   } catch (error) {
-    deps.background(deps.store.primary.batch([leaveAdvance(lease())]));
+    deps.background(sweep(deps.store.primary, [leaveAdvance(lease())]));
     throw error;
   }
 }
@@ -82,7 +83,7 @@ interface Advance {
 async function playForward(deps: Deps, { app, from, to, began, lease }: Advance): Promise<HappeningPlace> {
   let now = from;
   for (let left = deps.batches.rehearsed.deliveries; ; ) {
-    const [untried, [next]] = await deps.store.primary.batch([
+    const [untried, [next]] = await deps.store.primary.read([
       selectUntried(app, now, left + 1),
       selectNextDue(app),
     ]);
@@ -96,7 +97,7 @@ async function playForward(deps: Deps, { app, from, to, began, lease }: Advance)
     if (isSpent && (now > from || last !== undefined)) return { at: now, place: LAST_PLACE };
     const minute = nextMinute(next, now);
     const goal = minute === null || minute > to ? to : minute;
-    const [[moved]] = await deps.store.primary.batch([moveClock(lease(), goal)]);
+    const [[moved]] = await sweep(deps.store.primary, [moveClock(lease(), goal)]);
     if (moved === undefined) throw new StoreUnavailable("another call has advanced this clock meanwhile");
     now = goal;
     if (minute === null || minute > to) return { at: now, place: LAST_PLACE };

@@ -5,8 +5,9 @@ import type { AppCall } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { instantOf, shownTime } from "../operation/fields";
+import { keep } from "../operation/keep";
 import { cutPage, notACursor, pageCursor, readCursor, writeCursor } from "../operation/page";
-import { keep } from "../operation/write";
+import { sweep } from "../operation/sweep";
 import { selectHappened, setClock } from "../store/test-clocks";
 import { SECONDS_A_DAY } from "../time/calendar";
 import type { ParsedTime } from "../time/iso";
@@ -40,6 +41,7 @@ export const putClock = operation({
   summary: "Sets the clock of a new test app, once",
   about: "clock",
   effect: "writes",
+  write: { inSteps: true },
   input: () =>
     z.strictObject({ now: shownTime.describe("ISO 8601, in UTC without an offset; or epoch seconds") }),
   output: clockSchema,
@@ -47,7 +49,7 @@ export const putClock = operation({
   example: { now: "2026-03-01T09:00:00Z" },
   run: async (deps, call, args) => {
     const now = instantOf(args.now, "UTC", call.now);
-    const [[set]] = await deps.store.primary.batch([setClock(call.app, now)]);
+    const [[set]] = await sweep(deps.store.primary, [setClock(call.app, now)]);
     if (set === undefined)
       return failure(
         "conflict",
@@ -64,6 +66,7 @@ export const advanceClock = operation({
     "Advances the clock of a test app, and carries out the digests and reminders that are due meanwhile",
   about: "clock",
   effect: "writes",
+  write: { inSteps: true },
   input: () =>
     z.strictObject({
       to: shownTime
@@ -134,7 +137,7 @@ async function nextPage(deps: Deps, call: AppCall, cursor: string) {
 }
 
 async function pageOf(deps: Deps, app: string, { now, after, until }: PlayedStretch) {
-  const [rows] = await deps.store.primary.batch([selectHappened(app, after, until, MOST_ROWS + 1)]);
+  const [rows] = await deps.store.primary.read([selectHappened(app, after, until, MOST_ROWS + 1)]);
   const page = cutPage(rows, MOST_ROWS, ({ at, place }) => writeCursor([at, place, until.at, until.place]));
   return {
     ...viewNow("UTC", now),

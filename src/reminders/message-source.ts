@@ -42,19 +42,19 @@ export async function completeSource(
 ): Promise<MessageSource> {
   if (first.length <= MOST_ITEMS)
     return { scope, user, items: inOrder(first), totals: null, alsoOpen: countMentioned(first, user, now) };
-  const [outlines] = await deps.store.of(scope).batch([selectOutlines(scope, digestHorizon(now), now)]);
+  const [outlines] = await deps.store.of(scope).read([selectOutlines(scope, digestHorizon(now), now)]);
   const groups = groupItems(outlines, user, now);
   const limits = { most: MOST_ITEMS, room: MOST_BYTES };
   const chosen = chooseNearest(groups, limits, ({ bytes }) => bytes);
   const ids = [...chosen].map(({ id }) => id);
-  const [items] = await deps.store.of(scope).batch([selectOpenItems(scope, ids)]);
+  const [items] = await deps.store.of(scope).read([selectOpenItems(scope, ids)]);
   const alsoOpen = countMentioned(outlines, user, now);
   return { scope, user, items: inOrder(items), totals: totalsOf(groups), alsoOpen };
 }
 
 /** Reads what the digest of `now` (epoch seconds) is made from; null for a user without a row. */
 export async function readDigestSource(deps: Deps, scope: Scope, now: number): Promise<MessageSource | null> {
-  const [head, first] = await deps.store.of(scope).batch([selectUser(scope), selectFirstItems(scope, now)]);
+  const [head, first] = await deps.store.of(scope).read([selectUser(scope), selectFirstItems(scope, now)]);
   const { row } = knownUser(head);
   if (row === null) return null;
   return await completeSource(deps, { scope, user: row }, first, now);
@@ -66,7 +66,7 @@ export async function readReminderSource(
   scope: Scope,
   id: string,
 ): Promise<MessageSource | null> {
-  const [head, items] = await deps.store.of(scope).batch([selectUser(scope), selectOpenItems(scope, [id])]);
+  const [head, items] = await deps.store.of(scope).read([selectUser(scope), selectOpenItems(scope, [id])]);
   const { row } = knownUser(head);
   if (row === null) return null;
   return { scope, user: row, items, totals: null, alsoOpen: 0 };

@@ -30,7 +30,7 @@ async function* processPages<Row, Done>(
 ): AsyncGenerator<Done, void> {
   const { claims: limit } = deps.batches;
   for (let after = START; ; ) {
-    const [rows] = await deps.store.jobs.batch([select(after, limit)]);
+    const [rows] = await deps.store.jobs.read([select(after, limit)]);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield await work(rows);

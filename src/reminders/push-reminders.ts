@@ -1,6 +1,8 @@
 import type { Deps } from "../operation/deps";
 import type { Sweep } from "../operation/due-sweep";
 import { LEASE_SECONDS } from "../operation/outbox/enqueue-due";
+import { sweep } from "../operation/sweep";
+import { type DigestFields, digestOfDay } from "../operation/user/digest-times";
 import { claimPushes, type PushClaim, type PushRow, selectDuePushes } from "../store/sends/pushes";
 import { parseLocal, SECONDS_A_DAY } from "../time/calendar";
 import { CATCH_UP_SECONDS } from "../time/digest-schedule";
@@ -10,7 +12,6 @@ import { nextPush, type PushClock } from "../time/push";
 import { currentOccurrence } from "../time/recurrence/series";
 import { beforeEnd, isValidAt } from "../time/valid";
 import { localDateOf, toInstant } from "../time/zones/zone";
-import { type DigestFields, digestOfDay } from "../users/digest-settings";
 import { sweepPages } from "./pages";
 import type { ClaimRun } from "./upkeep/cron-moment";
 
@@ -25,7 +26,8 @@ export function claimDuePushes(deps: Deps, { now, testApp, take }: ClaimRun): Sw
     work: async (due) => {
       const wall = deps.clock();
       const claims = due.map((row) => claimOrPostpone(deps, row, now));
-      const [made] = await deps.store.jobs.batch(
+      const [made] = await sweep(
+        deps.store.jobs,
         claimPushes(claims, { now, wall, tryAt: wall + LEASE_SECONDS }),
       );
       await take(made);

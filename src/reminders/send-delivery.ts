@@ -3,7 +3,8 @@ import { sha256Hex } from "../core/hash";
 import { inTestApp } from "../operation/call/app-clock";
 import type { Deps } from "../operation/deps";
 import { BROKE_OFF } from "../operation/outbox/enqueue-due";
-import { onlyOnce, write } from "../operation/write";
+import { sweep } from "../operation/sweep";
+import { sweepUser } from "../operation/sweep-user";
 import { MAX_ATTEMPTS, nextDelay } from "../outbound/backoff";
 import type { NonDelivery } from "../outbound/outcome";
 import { postWebhook } from "../outbound/post-webhook";
@@ -43,7 +44,7 @@ export async function sendDelivery(given: Deps, id: string, clock: () => number)
   const wall = clock();
   // Before the attempt is counted: it is none where the words don't answer.
   const words = await given.words("people");
-  const [rows, [company], old] = await given.store.jobs.batch([
+  const [rows, [company], old] = await sweep(given.store.jobs, [
     beginAttempt(DELIVERIES, { id }, wall),
     countOthers(id, wall),
     selectOldSecretsFor(id, wall),
@@ -55,7 +56,7 @@ export async function sendDelivery(given: Deps, id: string, clock: () => number)
   if (row.attempts > MAX_ATTEMPTS) return await giveUpDeliveries(deps, [id]);
   if ((company?.others ?? 0) >= MOST_A_DAY) {
     const error = `this person was sent ${MOST_A_DAY} messages within a day: replay it a day later`;
-    await deps.store.jobs.batch([killRows(DELIVERIES, [{ id }], error)]);
+    await sweep(deps.store.jobs, [killRows(DELIVERIES, [{ id }], error)]);
     return;
   }
   const scope = { app: row.app_id, user: row.user_id };
@@ -68,11 +69,11 @@ export async function sendDelivery(given: Deps, id: string, clock: () => number)
   const own = source === null ? null : ownChannel(source);
   const channel = composed?.group ?? own;
   if (source === null || channel === null) {
-    await deps.store.jobs.batch([killRows(DELIVERIES, [{ id }], "the user has no channel that works")]);
+    await sweep(deps.store.jobs, [killRows(DELIVERIES, [{ id }], "the user has no channel that works")]);
     return;
   }
   if (composed === null) {
-    await deps.store.jobs.batch([endQuiet({ id })]);
+    await sweep(deps.store.jobs, [endQuiet({ id })]);
     return;
   }
   const secrets = own?.type === "webhook" ? await openSecrets(deps, scope, own, old) : [];
@@ -86,7 +87,7 @@ export async function sendDelivery(given: Deps, id: string, clock: () => number)
   const over = clock();
   if (outcome.kind === "delivered")
     await markDelivered(deps, row, source, attempt, outcome.external_ids ?? [], over);
-  else await deps.store.jobs.batch(afterFailure(deps, row, attempt, outcome, over));
+  else await sweep(deps.store.jobs, afterFailure(deps, row, attempt, outcome, over));
 }
 
 function composeRow(source: MessageSource, row: DeliveryRow, words: PeopleWords): ComposedDelivery | null {
@@ -161,7 +162,7 @@ async function send(
   if (channel.type !== "webhook") {
     const skip_parts = row.sent_hash === sent_hash ? row.parts_sent : 0;
     const onPart = async (parts_sent: number) =>
-      void (await deps.store.jobs.batch([
+      void (await sweep(deps.store.jobs, [
         noteProgress(DELIVERIES, row, { parts_sent, sent_hash }, clock() + ATTEMPT_SECONDS),
       ]));
     return await sendToChannel(deps, channel, { ...scope, wall, said: composed.said, skip_parts, onPart });
@@ -215,18 +216,13 @@ async function markDelivered(
   const { inTest } = deps.delivery;
   // In a test app it happens at the moment that it is about, where the app's clock stood.
   const clock = inTest ? row.as_of : wall;
-  const call = { ...scope, now: clock, nowMs: clock * 1000, wallMs: wall * 1000, claim: null };
   const effects = [
     inTest && channel.type !== "webhook" ? endHeld(row) : endDelivered(row, wall),
     ...(count === null ? [] : [noteDigest(scope, row.as_of, count)]),
     ...(marked.length === 0 ? [] : [markShown(scope, marked, row.as_of, clock)]),
     ...spokenOf(scope, channel, composed, sent, clock),
   ];
-  await write(
-    deps,
-    call,
-    onlyOnce(async () => ({ outcome: {}, effects, readsDigest: false })),
-  );
+  await sweepUser(deps, scope, clock, effects);
 }
 
 /** Notes which item the messages of a reminder speak of, so that a reply to them means it; of a digest, its numbers. */
@@ -253,5 +249,5 @@ function spokenOf(
 /** Marks deliveries as dead that the queue gave up on. Nothing else reads the dead-letter queue. */
 export async function giveUpDeliveries(deps: Deps, ids: string[]): Promise<void> {
   const keys = ids.map((id) => ({ id }));
-  await deps.store.jobs.batch([killRows(DELIVERIES, keys, BROKE_OFF)]);
+  await sweep(deps.store.jobs, [killRows(DELIVERIES, keys, BROKE_OFF)]);
 }

@@ -18,7 +18,7 @@ export type Rows<T extends readonly Statement[]> = {
 
 /**
  * How SQLite quotes, as Drizzle asks it of a dialect to write a statement. Its own dialect brings all query builders
- * along, 11 KB of the worker; D1 gets raw statements as one batch, which those can't do.
+ * along, some 8 KB of the worker, and D1 gets raw statements in batches.
  */
 const SQLITE = {
   casing: new CasingCache(),
@@ -29,8 +29,12 @@ const SQLITE = {
 
 /** One request's session with D1: its reads and writes are consistent with each other on any replica. */
 export interface Database {
-  /** Runs statements in one transaction and one round trip; returns the rows of each. Throws `StoreUnavailable`. */
-  batch<const T extends readonly Statement[]>(statements: T): Promise<Rows<T>>;
+  /** Reads in one transaction and one round trip; returns the rows of each statement. Throws `StoreUnavailable`. */
+  read<const T extends readonly Statement[]>(statements: T): Promise<Rows<T>>;
+  /** The same of statements that may write. `changeUser`, `keep`, `sweep` and what erases call it, and nothing else. */
+  write<const T extends readonly Statement[]>(statements: T): Promise<Rows<T>>;
+  /** Reads from the primary from now on: a replica may not have what another call has written. */
+  usePrimary(): void;
   /** The session's bookmark, from which the caller may read on; `null` before the first query. */
   bookmark(): string | null;
   /** Bytes of the database at the last batch; `null` before the first. */
@@ -51,7 +55,7 @@ export async function batchEndingIn<const T extends readonly Statement[]>(
   before: readonly Statement[],
   last: T,
 ): Promise<Rows<T>> {
-  const rows: readonly unknown[][] = await db.batch([...before, ...last]);
+  const rows: readonly unknown[][] = await db.write([...before, ...last]);
   return rowsOf(last, rows.slice(before.length));
 }
 
@@ -105,17 +109,6 @@ export function requireThat(condition: SQL): SQL<unknown> {
   return failUnless(condition, NOT_HELD);
 }
 
-/** Runs a batch, and says whether it took place: what it requires holds, and the app that it names is there. */
-export async function takesPlace(db: Database, statements: readonly Statement[]): Promise<boolean> {
-  try {
-    await db.batch(statements);
-    return true;
-  } catch (error) {
-    if (error instanceof RequirementFailed || error instanceof KeyGone) return false;
-    throw error;
-  }
-}
-
 function failUnless(condition: SQL, message: string): SQL<unknown> {
   return failOf(pathIf(condition, message));
 }
@@ -151,12 +144,8 @@ function conditionOf(holds: Holds): SQL {
  */
 export function openWithKey(db: Database, holds: Holds): Database {
   return {
-    async batch<const T extends readonly Statement[]>(statements: T) {
-      if (statements.every(isRead)) return await db.batch(statements);
-      return await batchAfter(db, requireHolds(holds), statements);
-    },
-    bookmark: () => db.bookmark(),
-    size: () => db.size(),
+    ...db,
+    write: async (statements) => await writeAfter(db, requireHolds(holds), statements),
   };
 }
 
@@ -168,15 +157,19 @@ const REQUIRE_HERE = failUnless(PEOPLE_ARE_HERE, IN_SHARDS);
  */
 export function openHere(db: Database): Database {
   let isKnown = false;
+  const first = async <const T extends readonly Statement[]>(
+    run: Database["read"],
+    statements: T,
+  ): Promise<Rows<T>> => {
+    if (isKnown || statements.length === 0) return await run(statements);
+    const rows = await runAfter(run, REQUIRE_HERE, statements);
+    isKnown = true;
+    return rows;
+  };
   return {
-    async batch<const T extends readonly Statement[]>(statements: T) {
-      if (isKnown || statements.length === 0) return await db.batch(statements);
-      const rows = await batchAfter(db, REQUIRE_HERE, statements);
-      isKnown = true;
-      return rows;
-    },
-    bookmark: () => db.bookmark(),
-    size: () => db.size(),
+    ...db,
+    read: async (statements) => await first(db.read, statements),
+    write: async (statements) => await first(db.write, statements),
   };
 }
 
@@ -190,22 +183,20 @@ interface StatementTurn {
 export function joinReads(db: Database): Database {
   let joined: StatementTurn | null = null;
   return {
-    async batch<const T extends readonly Statement[]>(statements: T) {
-      if (!statements.every(isRead)) return await db.batch(statements);
+    ...db,
+    async read<const T extends readonly Statement[]>(statements: T) {
       joined ??= gather();
       const from = joined.statements.push(...statements) - statements.length;
       const rows = await joined.rows;
       return rowsOf(statements, rows.slice(from));
     },
-    bookmark: () => db.bookmark(),
-    size: () => db.size(),
   };
 
   function gather(): StatementTurn {
     const statements: Statement[] = [];
     const rows = Promise.resolve().then(async () => {
       joined = null;
-      return await db.batch(statements);
+      return await db.read(statements);
     });
     return { statements, rows };
   }
@@ -230,13 +221,21 @@ function written(statement: Statement): { sql: string; params: unknown[] } {
   return query;
 }
 
-/** Runs a statement before others in their batch, and returns the rows of the others. */
-export async function batchAfter<const T extends readonly Statement[]>(
+/** Writes after a statement in their batch, and returns the rows of the others. */
+export async function writeAfter<const T extends readonly Statement[]>(
   db: Database,
   first: Statement,
   statements: T,
 ): Promise<Rows<T>> {
-  const rows: readonly unknown[][] = await db.batch([first, ...statements]);
+  return statements.length === 0 ? rowsOf(statements, []) : await runAfter(db.write, first, statements);
+}
+
+async function runAfter<const T extends readonly Statement[]>(
+  run: Database["read"],
+  first: Statement,
+  statements: T,
+): Promise<Rows<T>> {
+  const rows: readonly unknown[][] = await run([first, ...statements]);
   return rowsOf(statements, rows.slice(1));
 }
 
@@ -245,25 +244,33 @@ export async function batchAfter<const T extends readonly Statement[]>(
  * primary, with one to any replica that has reached it.
  */
 export function openDatabase(binding: D1Database, bookmark: string | null): Database {
-  const session = binding.withSession(bookmark ?? "first-primary");
+  let session = binding.withSession(bookmark ?? "first-primary");
   let size: number | null = null;
+  const write = async <const T extends readonly Statement[]>(statements: T): Promise<Rows<T>> => {
+    if (statements.length === 0) return rowsOf(statements, []);
+    const prepared = statements.map((statement) => {
+      const { sql: text, params } = written(statement);
+      return session.prepare(text).bind(...params);
+    });
+    try {
+      const results = await session.batch(prepared);
+      size = results.at(-1)?.meta.size_after ?? size;
+      return rowsOf(
+        statements,
+        results.map((result) => result.results),
+      );
+    } catch (error) {
+      throw classify(error);
+    }
+  };
   return {
-    async batch<const T extends readonly Statement[]>(statements: T) {
-      if (statements.length === 0) return rowsOf(statements, []);
-      const prepared = statements.map((statement) => {
-        const { sql: text, params } = written(statement);
-        return session.prepare(text).bind(...params);
-      });
-      try {
-        const results = await session.batch(prepared);
-        size = results.at(-1)?.meta.size_after ?? size;
-        return rowsOf(
-          statements,
-          results.map((result) => result.results),
-        );
-      } catch (error) {
-        throw classify(error);
-      }
+    read: async (statements) => {
+      if (!statements.every(isRead)) throw new Error("a statement that writes goes by write");
+      return await write(statements);
+    },
+    write,
+    usePrimary: () => {
+      session = binding.withSession("first-primary");
     },
     bookmark: () => session.getBookmark(),
     size: () => size,

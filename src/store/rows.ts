@@ -10,11 +10,6 @@ export function listed(ids: readonly string[]): Ids {
   return sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)})`;
 }
 
-/** The same while a condition holds, and none otherwise. */
-export function listedWhile(when: SQL, ids: readonly string[]): Ids {
-  return sql`${listed(ids)} WHERE ${when}`;
-}
-
 /** The owner of rows. Every query of user data names both. */
 export interface Scope {
   app: string;
@@ -98,27 +93,6 @@ export const RANKED_COLUMNS = listOf("k", RANKED);
 export const PACKED_REST = packColumns<Omit<KnowledgeRow, keyof RankedColumns>>(
   namesOf(knowledge, [...INTERNAL, ...RANKED]),
 );
-
-/** A row as JSON in parts. */
-export type RowParts = Partial<KnowledgeRow>[];
-
-/** D1 gives a function at most 32 arguments, which are 16 names with their values. */
-const MOST_PAIRS = 16;
-
-/** A memory as a JSON array of objects, each with some of its columns. */
-export function rowParts(columnAs: (name: string) => SQL): SQL {
-  const parts = Array.from({ length: Math.ceil(NAMES.length / MOST_PAIRS) }, (_, part) => {
-    const names = NAMES.slice(part * MOST_PAIRS, (part + 1) * MOST_PAIRS);
-    const pairs = names.map((name) => sql`${sql.raw(`'${name}'`)}, ${columnAs(name)}`);
-    return sql`json_object(${sql.join(pairs, sql`, `)})`;
-  });
-  return sql`json_array(${sql.join(parts, sql`, `)})`;
-}
-
-/** The row that such parts make. */
-export function wholeRow(parts: RowParts): KnowledgeRow {
-  return Object.assign({}, ...parts) as KnowledgeRow;
-}
 
 /** Whether a row has a due time. */
 export function hasDue<T extends Pick<KnowledgeRow, "due_kind" | "due_at" | "deadline_at">>(

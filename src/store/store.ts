@@ -34,7 +34,7 @@ export function openStore(db: Database): Store {
     about: () => db,
     primary: db,
     jobs: db,
-    fanOut: (statements) => db.batch(statements),
+    fanOut: (statements) => db.read(statements),
   };
 }
 

@@ -1,4 +1,4 @@
-import { is, SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AppDefaults, AppLanguage } from "./apps";
 import { forgetAsker } from "./chats/askers";
 import { eraseChats } from "./chats/chats";
@@ -140,21 +140,19 @@ export function insertUser(
 }
 
 /**
- * Raises the user's revision and returns it. If the change can't show in the digest, KV's digest stays right: a row
- * that was up to date stays so, and nothing is put. Where only D1 knows, `shows` is true in SQL if it can show.
- * `changedAt` is when the settings changed (epoch seconds).
+ * Raises the user's revision, and answers it. If the change can't show in the digest, KV's digest stays right: a row that was up to date
+ * stays so, and nothing is put. `changedAt` is when the user was changed (epoch seconds).
  */
 export function raiseRevision(
   { app, user }: Scope,
   changedAt: number,
-  shows: boolean | SQL,
-  guard: SQL,
+  shows: boolean,
 ): SQL<{ revision: number }> {
-  const isShown = is(shows, SQL) ? shows : sql`${shows ? 1 : 0}`;
-  return sql`UPDATE users SET revision = revision + 1, updated_at = ${changedAt},
-      record_revision = CASE WHEN ${isShown} THEN coalesce(record_revision, 0)
-        WHEN record_revision = revision THEN revision + 1 ELSE record_revision END
-    WHERE app_id = ${app} AND id = ${user} AND ${guard} RETURNING revision`;
+  const record = shows
+    ? sql`coalesce(record_revision, 0)`
+    : sql`iif(record_revision = revision, revision + 1, record_revision)`;
+  return sql`UPDATE users SET revision = revision + 1, updated_at = ${changedAt}, record_revision = ${record}
+    WHERE app_id = ${app} AND id = ${user} RETURNING revision`;
 }
 
 export type UserPatch = Partial<
@@ -185,15 +183,10 @@ export type UserPatch = Partial<
 >;
 
 /** Sets the fields of the patch, and the zone of the stored items, which the caller has moved. */
-export function updateUser(
-  { app, user }: Scope,
-  patch: UserPatch,
-  itemsTimeZone: string,
-  guard: SQL,
-): SQL<never> {
+export function updateUser({ app, user }: Scope, patch: UserPatch, itemsTimeZone: string): SQL<never> {
   return sql`UPDATE users SET ${assignments<typeof users>({ ...patch, items_time_zone: itemsTimeZone })},
       items_rules = iif(items_time_zone = ${itemsTimeZone}, items_rules, ${rulesOf(itemsTimeZone)})
-    WHERE app_id = ${app} AND id = ${user} AND ${guard}`;
+    WHERE app_id = ${app} AND id = ${user}`;
 }
 
 /** Remembers the language in which the person last asked for something. */
@@ -240,7 +233,7 @@ export function eraseUser(scope: Scope, now: number): SQL<never>[] {
 }
 
 /** Reads `selectUser`'s row: `null` where the app doesn't exist, a null `user` where the user doesn't. */
-export function readUser([row]: (UserRow | NoUser)[]): {
+export function parseUser([row]: (UserRow | NoUser)[]): {
   defaults: AppDefaults & AppLanguage;
   user: UserRow | null;
 } | null {

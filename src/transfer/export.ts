@@ -63,7 +63,7 @@ export const exportUser = operation({
   model: { view },
   example: { limit: 100 },
   run: async ({ store }, call, args) =>
-    await readPage((statements) => store.of(call).batch(statements), sectionsOfUser(call), args),
+    await readPage((statements) => store.of(call).read(statements), sectionsOfUser(call), args),
 });
 
 /** The same about an app and all its users. */
@@ -93,7 +93,7 @@ const FIRST_ROWS = 100;
 
 /** Reads sections, one query each and more for many or long rows, until the page is full. */
 async function readPage(
-  ask: Database["batch"],
+  ask: Database["read"],
   sections: Section[],
   { limit, cursor }: z.output<ReturnType<typeof input>>,
 ): Promise<Result<Page>> {

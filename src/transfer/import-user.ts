@@ -1,16 +1,17 @@
 import { auditLine } from "../operation/audit";
 import type { Call } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
+import { nextDigestAt } from "../operation/user/digest-times";
 import { type KnownUser, zoneSourceOf } from "../operation/user/known-user";
 import { planMove } from "../operation/user/plan-move";
 import { checkUrl } from "../outbound/public-address";
 import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
 import type { Statement } from "../store/database";
+import type { DueRow } from "../store/rows";
 import { setPushes } from "../store/sends/pushes";
 import { type UserPatch, type UserRow, updateUser } from "../store/users";
 import { resolveZone } from "../time/zones/user-zone";
 import { channelPurpose, endOldSecrets, readChannel } from "../users/channel-secret";
-import { nextDigestAt } from "../users/digest-settings";
 import type { Lines } from "./line-schema";
 import type { Refusal, SentRows } from "./read-lines";
 
@@ -31,8 +32,8 @@ export async function planUser(
   deps: Deps,
   call: Call,
   user: KnownUser,
+  items: readonly DueRow[],
   lines: SentRows["user"],
-  guard: Statement,
 ): Promise<Settings> {
   const same: Settings = { after: user, effects: [], stored: 0, refused: [] };
   const newest = lines.toSorted((a, b) => a.value.updated_at - b.value.updated_at).at(-1);
@@ -47,9 +48,7 @@ export async function planUser(
     };
   const { zone, unknownZone } = resolveZone(settings.time_zone, user.defaultTimeZone);
   const move =
-    user.row !== null && zone !== user.row.items_time_zone
-      ? await planMove(deps, call, user.row, zone)
-      : null;
+    user.row !== null && zone !== user.row.items_time_zone ? planMove(call, user.row, items, zone) : null;
   const patch: UserPatch = {
     ...settings,
     ...channel,
@@ -67,9 +66,9 @@ export async function planUser(
     after: { ...user, row, zone, unknownZone, zoneSource: zoneSourceOf(row) },
     effects: [
       ...(move?.effects ?? []),
-      ...(isOther ? [...endOldSecrets(call, before)(guard), auditLine(call, entry, guard)] : []),
-      updateUser(call, patch, zone, guard),
-      ...(pushes ? [setPushes(call, settings.reminders_push === 1, call.now, guard)] : []),
+      ...(isOther ? [...endOldSecrets(call, before), auditLine(call, entry)] : []),
+      updateUser(call, patch, zone),
+      ...(pushes ? [setPushes(call, settings.reminders_push === 1, call.now)] : []),
     ],
     stored: 1,
     refused: [],

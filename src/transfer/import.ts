@@ -5,17 +5,15 @@ import { endOf } from "../memories/arguments/range-arguments";
 import { contentForm } from "../memories/change/content-form";
 import { pushOf } from "../memories/change/push-time";
 import type { Call } from "../operation/call/call";
-import type { Change } from "../operation/change";
+import { changeUser, type Decision } from "../operation/change-user";
 import { MESSAGES_BYTES, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
 import type { KnownUser } from "../operation/user/known-user";
-import { settleUser } from "../operation/user/read-user";
-import { write } from "../operation/write";
-import type { Rows, Statement } from "../store/database";
-import { userUnchanged } from "../store/guards";
+import { NO_ROWS, type Rows, type Statement } from "../store/database";
 import { readKeywords } from "../store/memories/index-entries";
 import { labelKey } from "../store/memories/knowledge";
+import { selectLocalItems } from "../store/memories/select-memories";
 import { indexTerms } from "../store/search/terms";
 import type { LineRow } from "../store/transfer/export";
 import {
@@ -96,7 +94,9 @@ export const importUser = operation({
     // A file says where its user is.
     const settled = { ...call, carried: undefined };
     const file = { sent, keys, dry_run, next_cursor };
-    return await write(deps, settled, (current) => plan(deps, current, file));
+    return await changeUser(deps, settled, selectStored(call, sent), (user, rows) =>
+      plan(deps, call, file, user, rows),
+    );
   },
 });
 
@@ -112,13 +112,11 @@ async function plan(
   deps: Deps,
   call: Call,
   { sent, keys, dry_run, next_cursor }: File,
-): Promise<Result<Change<ImportAnswer>>> {
-  const { user, rows } = await settleUser(deps, call, selectStored(call, sent));
-  const [memories, versions, messages, chats, deliveries] = rows;
-  const revision = user.row?.revision ?? call.nowMs;
-  const guard = userUnchanged(call, revision);
+  user: KnownUser,
+  [memories, versions, messages, chats, deliveries, items]: StoredRows,
+): Promise<Result<Decision<ImportAnswer>>> {
   const tally: Tally = { stored: 0, unchanged: 0, refused: [...sent.refused] };
-  const settings = await planUser(deps, call, user, sent.user, guard);
+  const settings = await planUser(deps, call, user, items, sent.user);
   tally.stored += settings.stored;
   tally.unchanged += sent.user.length - settings.stored - settings.refused.length;
   tally.refused.push(...settings.refused);
@@ -126,26 +124,25 @@ async function plan(
   const now = call.now;
   const effects: Statement[] = [
     ...settings.effects,
-    ...importMemories(call, newMemories(sent.memory, keys, memories, after, now, tally), guard),
-    ...importVersions(call, newVersions(sent.version, versions, tally), guard),
-    ...planSaid(call, sent, [messages, chats], guard, tally),
-    ...importDeliveries(call, newDeliveries(deps, sent.delivery, deliveries, tally), guard),
+    ...importMemories(call, newMemories(sent.memory, keys, memories, after, now, tally)),
+    ...importVersions(call, newVersions(sent.version, versions, tally)),
+    ...planSaid(call, sent, [messages, chats], tally),
+    ...importDeliveries(call, newDeliveries(deps, sent.delivery, deliveries, tally)),
   ];
   const changes = tally.stored > 0 && !dry_run;
   const refused = tally.refused.toSorted((a, b) => a.line - b.line);
-  const outcome = {
+  const answer = (revision: number): ImportAnswer => ({
     imported: tally.stored,
     unchanged: tally.unchanged,
     refused,
     left_out: Object.fromEntries(sent.leftOut),
     dry_run,
-    revision: user.revision + (changes ? 1 : 0),
+    revision,
     next_cursor,
-  };
-  if (!changes) return success({ outcome });
-  const creates = user.row === null ? after.zone : null;
+  });
+  if (!changes) return success({ effects: [], answer });
   const changedAt = after.row?.updated_at ?? now;
-  return success({ outcome, effects, when: guard, creates, opens: "body", changedAt });
+  return success({ effects, answer, createsIn: after.zone, opens: "body", changedAt });
 }
 
 function selectStored(call: Call, sent: SentRows) {
@@ -163,6 +160,8 @@ function selectStored(call: Call, sent: SentRows) {
       call,
       sent.delivery.map(({ value: { kind, subject } }) => ({ kind, subject })),
     ),
+    // Those that a zone among the settings would move.
+    sent.user.length === 0 ? NO_ROWS : selectLocalItems(call),
   ] as const;
 }
 

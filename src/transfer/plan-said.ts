@@ -48,28 +48,21 @@ export function selectSaid(call: Call, sent: SaidRows) {
 
 type StoredSaid = Rows<ReturnType<typeof selectSaid>>;
 
-/** Stores messages, conversations and the user's place in them that aren't here, where `guard` holds. */
+/** Stores messages, conversations and the user's place in them that aren't here. */
 export function planSaid(
   call: Call,
   sent: SaidRows,
   [messages, chats]: StoredSaid,
-  guard: Statement,
   tally: Tally,
 ): Statement[] {
   return [
-    ...planChats(call, sent, chats, guard, tally),
-    ...importMessages(call.app, newMessages(call, sent.message, messages, tally), guard),
+    ...planChats(call, sent, chats, tally),
+    ...importMessages(call.app, newMessages(call, sent.message, messages, tally)),
   ];
 }
 
 /** Conversations that are not here, those that only messages name included, and the user's place in them. */
-function planChats(
-  call: Call,
-  sent: SaidRows,
-  stored: StoredSaid[1],
-  guard: Statement,
-  tally: Tally,
-): Statement[] {
+function planChats(call: Call, sent: SaidRows, stored: StoredSaid[1], tally: Tally): Statement[] {
   const there = new Map(stored.map(({ id, member }) => [id, member === 1]));
   const chats: LineRow<"conversation">[] = [];
   const members: LineRow<"member">[] = [];
@@ -89,7 +82,7 @@ function planChats(
     if (isNew) members.push(member);
     count(tally, isNew);
   }
-  return [...importConversations(call.app, chats, guard), ...importMembers(call, members, guard)];
+  return [...importConversations(call.app, chats), ...importMembers(call, members)];
 }
 
 /** Messages that are not here, or were edited since. An author is the user: no import writes as anybody else. */

@@ -4,7 +4,6 @@ import { instant } from "../operation/answers";
 import type { Deps } from "../operation/deps";
 import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
 import type { Statement } from "../store/database";
-import type { Condition } from "../store/guards";
 import type { Scope } from "../store/rows";
 import { dropOldSecrets, keepOldSecret, OLD_SECRET_SECONDS } from "../store/secrets/old-secrets";
 import { displayInstant } from "../time/display";
@@ -52,7 +51,7 @@ export async function replaceSecret(
   sent: { url: string; secret?: string | undefined; old_secret?: null | undefined },
   before: StoredChannel | null,
   now: number,
-): Promise<{ channel: WebhookChannel; secret: string; effects(when: Condition): Statement[] }> {
+): Promise<{ channel: WebhookChannel; secret: string; effects: Statement[] }> {
   const { url, secret = makeSecret(deps.randomBytes(NEW_SECRET_BYTES)) } = sent;
   const owner = channelOwner(scope);
   const purpose = channelPurpose(scope.app, scope.user);
@@ -65,7 +64,7 @@ export async function replaceSecret(
   return {
     channel: { ...channel, ...(until === undefined ? {} : { old_until: until }) },
     secret,
-    effects: (when) => (isReplaced ? keepOldSecret(owner, until ?? now, when) : []),
+    effects: isReplaced ? keepOldSecret(owner, until ?? now) : [],
   };
 }
 
@@ -86,8 +85,8 @@ export async function openSecrets(
 }
 
 /** Ends the old secrets of a channel that gets another address, or none. */
-export function endOldSecrets(scope: Scope, before: StoredChannel | null): (when: Condition) => Statement[] {
-  return (when) => (before?.type === "webhook" ? [dropOldSecrets(channelOwner(scope), when)] : []);
+export function endOldSecrets(scope: Scope, before: StoredChannel | null): Statement[] {
+  return before?.type === "webhook" ? [dropOldSecrets(channelOwner(scope))] : [];
 }
 
 function channelOwner({ app, user }: Scope) {

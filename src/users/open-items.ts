@@ -34,6 +34,6 @@ export async function readItems<Whole extends Pick<DueRow, "id" | "due_at">>(
   const count = found.areAllNear ? near.length : Number.POSITIVE_INFINITY;
   deps.settings.noteNearItems(scopeKey(call), count);
   if (found.areAllNear || lists !== undefined) return found;
-  const [missing] = await deps.store.of(call).batch([selectCandidates(call, filter).lists()]);
+  const [missing] = await deps.store.of(call).read([selectCandidates(call, filter).lists()]);
   return readCandidates(filter, near, missing);
 }

@@ -16,7 +16,7 @@ export interface PersonAtPage {
 
 /** Reads a person for such a page. Somebody of whom there is no row is told of by the app's defaults. */
 export async function readPerson(deps: Deps, scope: Scope): Promise<PersonAtPage> {
-  const [rows] = await deps.store.of(scope).batch([selectUser(scope)]);
+  const [rows] = await deps.store.of(scope).read([selectUser(scope)]);
   const { row, speaks, zoneSource } = knownUser(rows);
   const { language, locale, default_language } = speaks;
   return {

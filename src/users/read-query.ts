@@ -1,7 +1,7 @@
 import type { Call } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import type { KnownUser } from "../operation/user/known-user";
-import { settleUser } from "../operation/user/read-user";
+import { readUser } from "../operation/user/read-user";
 import { readQuestion, type SearchQuestion } from "../search/question";
 import { type Rows, rowsOf, type Statement } from "../store/database";
 import {
@@ -36,7 +36,7 @@ export async function readQuery<const T extends readonly Statement[]>(
   { query, indexes }: { query: string; indexes: readonly TextIndex[] },
   more: T,
 ): Promise<{ user: KnownUser; asked: AskedQuery | null; rows: Rows<T> }> {
-  if (query === "") return { ...(await settleUser(deps, call, more)), asked: null };
+  if (query === "") return { ...(await readUser(deps, call, more)), asked: null };
   const question = readQuestion(query);
   const terms = queryTerms(question);
   const expressions = terms.map(({ expression }) => expression);
@@ -45,7 +45,7 @@ export async function readQuery<const T extends readonly Statement[]>(
     ...indexes.map((index) => selectPostings(call, expressions, index)),
   ] as const;
   const [{ user, rows }, words] = await Promise.all([
-    settleUser(deps, call, [...more, ...own]),
+    readUser(deps, call, [...more, ...own]),
     readTimeWords(deps, query),
   ]);
   const all: readonly unknown[][] = rows;

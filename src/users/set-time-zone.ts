@@ -3,15 +3,15 @@ import { invalid, type Result, success } from "../core/errors";
 import { once } from "../core/once";
 import { nowFields, viewNow } from "../operation/answers";
 import type { UserCall } from "../operation/call/call";
-import type { Change } from "../operation/change";
+import { changeUser, type Decision } from "../operation/change-user";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { label, timeZone } from "../operation/fields";
 import { linesOf } from "../operation/tools/model-view";
+import { nextDigestAt } from "../operation/user/digest-times";
+import type { KnownUser } from "../operation/user/known-user";
 import { planMove } from "../operation/user/plan-move";
-import { settleUser } from "../operation/user/read-user";
-import { write } from "../operation/write";
-import { userUnchanged } from "../store/guards";
+import { selectLocalItems } from "../store/memories/select-memories";
 import type { DueRow } from "../store/rows";
 import { scopeKey } from "../store/rows";
 import { updateUser } from "../store/users";
@@ -21,7 +21,6 @@ import { byDueTime } from "../time/life-cycle";
 import { itemLabel, promptText } from "../time/prompt/prompt";
 import { zonesOfPlace } from "../time/zones/city";
 import { readTimeWords } from "../words/time-words";
-import { nextDigestAt } from "./digest-settings";
 
 /** Most items that an answer lists, of those due within a week. */
 const MOST_CHANGED = 10;
@@ -80,7 +79,9 @@ export const setTimeZone = operation({
     if (!zone.ok) return zone;
     // What the user says counts, and not what the device shows.
     const settled = { ...call, carried: undefined };
-    const done = await write(deps, settled, (current) => planZone(deps, current, zone.value));
+    const done = await changeUser(deps, settled, [selectLocalItems(call)], (user, [items]) =>
+      planZone(call, user, items, zone.value),
+    );
     deps.settings.forget(scopeKey(call));
     return done;
   },
@@ -99,20 +100,23 @@ async function zoneOf(deps: Deps, place: string): Promise<Result<string>> {
   return invalid({ path: "place", message });
 }
 
-async function planZone(deps: Deps, call: UserCall, zone: string): Promise<Result<Change<ZoneAnswer>>> {
-  const { user } = await settleUser(deps, call, []);
+function planZone(
+  call: UserCall,
+  user: KnownUser,
+  items: readonly DueRow[],
+  zone: string,
+): Result<Decision<ZoneAnswer>> {
   const { row } = user;
   const isSet = row?.time_zone === zone && row.time_zone_source === null;
-  const move = row === null || zone === user.itemsZone ? null : await planMove(deps, call, row, zone);
-  const outcome: ZoneAnswer = {
+  const move = row === null || zone === user.itemsZone ? null : planMove(call, row, items, zone);
+  const answer = (revision: number): ZoneAnswer => ({
     time_zone_source: "user",
     moved: move?.moved.length ?? 0,
     changed: changedSoon(move?.moved ?? [], zone, call.now),
-    revision: row?.revision ?? call.wallMs,
+    revision,
     ...viewNow(zone, call.now),
-  };
-  if (isSet) return success({ outcome });
-  const guard = userUnchanged(call, row?.revision ?? call.wallMs);
+  });
+  if (isSet) return success({ effects: [], answer });
   const patch = {
     time_zone: zone,
     time_zone_source: null,
@@ -122,10 +126,9 @@ async function planZone(deps: Deps, call: UserCall, zone: string): Promise<Resul
       : { earlier_zones: move.earlier_zones, next_digest_at: nextDigestAt(row, zone, call.now) }),
   };
   return success({
-    outcome,
-    effects: [...(move?.effects ?? []), updateUser(call, patch, zone, guard)],
-    when: guard,
-    creates: row === null ? zone : null,
+    effects: [...(move?.effects ?? []), updateUser(call, patch, zone)],
+    answer,
+    createsIn: zone,
   });
 }
 

@@ -4,23 +4,25 @@ import { once } from "../core/once";
 import { instant, nowFields } from "../operation/answers";
 import { auditLine, sentFields } from "../operation/audit";
 import { type Call, type UserCall, wallNow } from "../operation/call/call";
-import type { Change } from "../operation/change";
+import { changeUser, type Decision } from "../operation/change-user";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { label, locale, timeZone } from "../operation/fields";
+import { keep } from "../operation/keep";
 import { removeDigest } from "../operation/refresh-digest";
+import { sweep } from "../operation/sweep";
+import { rescheduleDigest } from "../operation/user/digest-times";
 import { type KnownUser, zoneSourceOf } from "../operation/user/known-user";
 import { planMove } from "../operation/user/plan-move";
-import { settleUser } from "../operation/user/read-user";
-import { keep, write } from "../operation/write";
+import { readUser } from "../operation/user/read-user";
 import { forgetAudited } from "../store/audit";
 import type { Statement } from "../store/database";
 import { noteUserErasure, someTrace } from "../store/erasing/erasures";
-import { ALWAYS, type Condition, userUnchanged } from "../store/guards";
-import { scopeKey } from "../store/rows";
+import { selectLocalItems } from "../store/memories/select-memories";
+import { type DueRow, scopeKey } from "../store/rows";
 import { forgetErasedDigests } from "../store/sends/erased-digests";
 import { releaseHeld, setPushes } from "../store/sends/pushes";
-import { eraseUser, readUser, selectUser, type UserPatch, type UserRow, updateUser } from "../store/users";
+import { eraseUser, parseUser, selectUser, type UserPatch, type UserRow, updateUser } from "../store/users";
 import { displayInstant } from "../time/display";
 import { resolveZone } from "../time/zones/user-zone";
 import { dayHours, hourCycle } from "./day-hours";
@@ -29,7 +31,7 @@ import {
   digestPatchSchema,
   digestSchema,
   planDigest,
-  rescheduleDigest,
+  refuseConnection,
   viewDigest,
 } from "./digest-settings";
 import { refuseChannel } from "./own-channel";
@@ -101,7 +103,7 @@ export const getUser = operation({
   routes: [{ method: "GET", path: "/v1/users/{user_id}" }],
   example: {},
   run: async (deps, call) => {
-    const { user } = await settleUser(deps, call, []);
+    const { user } = await readUser(deps, call, []);
     return success(viewUser(call, user, user.row, null));
   },
 });
@@ -118,9 +120,15 @@ export const patchUser = operation({
   example: { time_zone: "Europe/Paris", locale: "fr", digest: { time: "08:00" } },
   userKey: { refuses: refuseChannel },
   run: async (deps, call, args) => {
+    const refused = await refuseConnection(deps, call.app, args.digest?.channel);
+    if (refused !== null) return refused;
+    const setsZone = args.time_zone !== undefined;
     // What is set counts, and not what the person's device shows.
-    const settled = args.time_zone === undefined ? call : { ...call, carried: undefined };
-    const done = await write(deps, settled, (current) => planPatch(deps, current, args));
+    const settled = setsZone ? { ...call, carried: undefined } : call;
+    const reads = setsZone ? [selectLocalItems(call)] : [];
+    const done = await changeUser(deps, settled, reads, (user, [items = []]) =>
+      planPatch(deps, call, args, user, items),
+    );
     deps.settings.forget(scopeKey(call));
     return done;
   },
@@ -130,8 +138,9 @@ async function planPatch(
   deps: Deps,
   call: UserCall,
   args: UserArguments,
-): Promise<Result<Change<ChangedUser>>> {
-  const { user } = await settleUser(deps, call, []);
+  user: KnownUser,
+  items: readonly DueRow[],
+): Promise<Result<Decision<ChangedUser>>> {
   const before = user.row ?? newRow(user);
   const own = args.time_zone === undefined ? before.time_zone : args.time_zone;
   const { zone, unknownZone } = resolveZone(own, user.defaultTimeZone);
@@ -144,47 +153,43 @@ async function planPatch(
   const moves = zone !== user.itemsZone;
   const reschedules = moves || args.digest !== undefined;
   if (reschedules) row.next_digest_at = rescheduleDigest(moves ? null : user.row, row, zone, call.now);
-  const move = moves && user.row !== null ? await planMove(deps, call, user.row, zone) : null;
+  const move = moves && user.row !== null ? planMove(call, user.row, items, zone) : null;
   const patch = {
     ...columns,
     ...settingsOf(args),
     ...(reschedules ? { next_digest_at: row.next_digest_at } : {}),
     ...(move === null ? {} : { earlier_zones: move.earlier_zones }),
   };
-  // The next due time depends on all settings, so none of them may have changed since the read.
-  const guard = reschedules ? userUnchanged(call, user.row?.revision ?? call.wallMs) : ALWAYS;
-  const outcome = {
-    ...viewUser(call, { ...user, zone, unknownZone }, row, secret),
-    revision: (user.row?.revision ?? call.wallMs) + 1,
-    items_moved: move?.moved.length ?? 0,
-  };
   return success({
-    outcome,
     effects: [
       ...(move?.effects ?? []),
-      ...effects(guard),
-      updateUser(call, patch, zone, guard),
-      ...pushEffects(call, args, guard),
-      ...auditEffects(call, args, guard),
+      ...effects,
+      updateUser(call, patch, zone),
+      ...pushEffects(call, args),
+      ...auditEffects(call, args),
     ],
-    when: guard,
-    creates: user.row === null ? zone : null,
+    answer: (revision) => ({
+      ...viewUser(call, { ...user, zone, unknownZone }, row, secret),
+      revision,
+      items_moved: move?.moved.length ?? 0,
+    }),
+    createsIn: zone,
   });
 }
 
 /** Starts or ends pushes for all open items, and has those that a pause holds back looked at again. */
-function pushEffects(call: Call, { reminders, digest }: UserArguments, guard: Statement): Statement[] {
+function pushEffects(call: Call, { reminders, digest }: UserArguments): Statement[] {
   return [
-    ...(reminders === undefined ? [] : [setPushes(call, reminders.push, call.now, guard)]),
-    ...(digest?.paused_until === undefined ? [] : [releaseHeld(call, call.now, guard)]),
+    ...(reminders === undefined ? [] : [setPushes(call, reminders.push, call.now)]),
+    ...(digest?.paused_until === undefined ? [] : [releaseHeld(call, call.now)]),
   ];
 }
 
 /** Where a user's messages go, and when, is audited if anybody but the user sets it. */
-function auditEffects(call: UserCall, { digest, reminders }: UserArguments, guard: Condition): Statement[] {
+function auditEffects(call: UserCall, { digest, reminders }: UserArguments): Statement[] {
   const fields = sentFields({ digest, reminders }, { inside: ["digest", "reminders"] });
   if (fields.length === 0 || call.by === undefined || call.asUser !== null) return [];
-  return [auditLine(call, { app: call.app, operation: "update_user", user: call.user, fields }, guard)];
+  return [auditLine(call, { app: call.app, operation: "update_user", user: call.user, fields })];
 }
 
 /** A user's settings before its first write. */
@@ -249,13 +254,13 @@ export const deleteUser = operation({
   example: {},
   run: async (deps, call) => {
     const db = deps.store.of(call);
-    const [rows] = await db.batch([selectUser(call)]);
+    const [rows] = await db.read([selectUser(call)]);
     // The outcome names the user, so it is kept without an owner. Only a repeat by the same caller gets it.
     const claim = call.claim === null ? null : { ...call.claim, user: null };
     const wall = wallNow(call);
     const entry = { app: call.app, operation: "erase_user", user: call.user };
     const outcome = {
-      status: readUser(rows)?.user ? ("erased" as const) : ("not_found" as const),
+      status: parseUser(rows)?.user ? ("erased" as const) : ("not_found" as const),
       user_id: call.user,
     };
     const effects = [
@@ -266,7 +271,7 @@ export const deleteUser = operation({
     ];
     const done = await keep(deps, { ...call, claim }, effects, outcome);
     if (done.ok && (await removeDigest(deps, call)))
-      deps.background(db.batch([forgetErasedDigests([call], wall)]));
+      deps.background(sweep(db, [forgetErasedDigests([call], wall)]));
     deps.settings.forget(scopeKey(call));
     // The user's keys are erased too: an isolate that cached one would insert the user again.
     deps.keys.clear();

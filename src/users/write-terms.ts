@@ -2,6 +2,7 @@
 
 import type { Deps } from "../operation/deps";
 import type { TermsMessage } from "../operation/queues";
+import { sweep } from "../operation/sweep";
 import type { Statement } from "../store/database";
 import { TERMS_FORM, type TermsForm } from "../store/search/terms";
 import {
@@ -43,7 +44,7 @@ export async function askForTerms(deps: Deps, form: TermsForm = TERMS_FORM): Pro
   const others = positions.filter((position) => position.form !== form.number);
   if (others.length === 0) return await askForPage(deps, positions);
   const begin = others.map(({ part }) => ({ name: part, at: form.number, pk: 0 }));
-  await deps.store.jobs.batch([setCheckpoints(begin)]);
+  await sweep(deps.store.jobs, [setCheckpoints(begin)]);
 }
 
 /** Has a message do the first page that is left. */
@@ -67,7 +68,7 @@ export async function writeTerms(
   if (message.terms_form !== form.number || from?.form !== form.number || from.pk !== message.after) return 0;
   const page = await planPage(deps, from, form);
   const to = { ...from, pk: page.last };
-  const [moved] = await deps.store.jobs.batch([moveTermsPosition(from, to), ...page.effects]);
+  const [moved] = await sweep(deps.store.jobs, [moveTermsPosition(from, to), ...page.effects]);
   if (moved.length > 0)
     await askForPage(
       deps,
@@ -77,7 +78,7 @@ export async function writeTerms(
 }
 
 async function readPositions(deps: Deps): Promise<PartPosition[]> {
-  const [rows] = await deps.store.jobs.batch([selectTermsPositions(PARTS)]);
+  const [rows] = await deps.store.jobs.read([selectTermsPositions(PARTS)]);
   return PARTS.map(
     (part) => rows.find((row) => row.part === part) ?? { part, form: FIRST_FORM, pk: ALL_DONE },
   );
@@ -96,7 +97,7 @@ async function planPage(deps: Deps, { part, pk }: PartPosition, { termsOf }: Ter
 }
 
 async function planTotals(deps: Deps, after: number): Promise<Page> {
-  const [users] = await deps.store.jobs.batch([selectUserPks(after, USERS_A_PAGE)]);
+  const [users] = await deps.store.jobs.read([selectUserPks(after, USERS_A_PAGE)]);
   const until = users.at(-1)?.pk ?? after;
   const last = users.length < USERS_A_PAGE ? ALL_DONE : until;
   return { last, count: users.length, effects: [countSearchTotals(after, until)] };
@@ -108,7 +109,7 @@ async function planTerms(
   after: number,
   termsOf: TermsForm["termsOf"],
 ): Promise<Page> {
-  const [rows] = await deps.store.jobs.batch([selectIndexed(table, after, ROWS_A_PAGE)]);
+  const [rows] = await deps.store.jobs.read([selectIndexed(table, after, ROWS_A_PAGE)]);
   const page = withinCharacters(rows);
   const isLast = rows.length < ROWS_A_PAGE && page.length === rows.length;
   return {

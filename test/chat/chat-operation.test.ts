@@ -62,3 +62,25 @@ describe("POST /v1/users/{user_id}/chat", () => {
     },
   );
 });
+
+it("takes a turn again where the chat went on meanwhile, and does what it did once", async () => {
+  await chat({ text: "/timezone London" });
+  const { onD1 } = world.witness;
+  const between: string[] = [];
+  world.witness.onD1 = async (statements, go) => {
+    if (!statements.some(({ sql }) => sql.startsWith("INSERT INTO chats"))) return await onD1(statements, go);
+    world.witness.onD1 = onD1;
+    between.push((await chat({ text: "remind me to pay rent tomorrow at 9" })).say?.text ?? "");
+    return await onD1(statements, go);
+  };
+  const { say: said } = await chat({
+    text: "remind me to feed the cat tomorrow at 8",
+  });
+  expect(between).toHaveLength(1);
+  expect(said?.text).toContain("cat");
+  const rows = await world.sql("SELECT content FROM knowledge ORDER BY pk");
+  expect(rows.map(({ content }) => content)).toEqual(["Feed the cat", "Pay rent"]);
+  const [row] = await world.sql<{ state: string }>("SELECT state FROM chats");
+  const { undos } = JSON.parse(row?.state ?? "{}") as { undos: { how: string }[] };
+  expect(undos.filter(({ how }) => how === "made")).toHaveLength(2);
+});

@@ -23,12 +23,12 @@ it.each(["remind us tomorrow at 9 to pay rent", "remind me tomorrow at 9 to pay 
     chat.stage.forgetCalls();
     expect(await chat.say(`/almanac ${text}`, group)).toHaveLength(1);
     await chat.stage.settle();
-    const groups = ["connections", "messages", "inbound_events", "knowledge", "messages"];
+    const groups = ["connections", "messages", "inbound_events", "knowledge", "knowledge", "messages"];
     expect(answeredBy(chat)).toEqual(groups);
   },
 );
 
-it("a reminder asked for in a chat costs five round trips to D1, and two for the digest after the answer", async () => {
+it("a reminder asked for in a chat costs six round trips to D1, and two for the digest after the answer", async () => {
   const chat = await openChat("telegram");
   await chat.say("/timezone London");
   await chat.say("remind me to feed the cat tomorrow at 8");
@@ -42,8 +42,9 @@ it("a reminder asked for in a chat costs five round trips to D1, and two for the
     // The call: whose connection it is, and the message with its writer.
     "connections",
     "messages",
-    // The queue's message: claim, connection, user and message at once; the memory; the answer beside its question.
+    // The queue's message: claim, connection, user and message at once; what is known, and the memory; the answer beside its question.
     "inbound_events",
+    "knowledge",
     "knowledge",
     "messages",
   ]);
@@ -52,11 +53,11 @@ it("a reminder asked for in a chat costs five round trips to D1, and two for the
 
 it.each([
   ["what's on tomorrow?", 1],
-  ["remind me to pay rent tomorrow at 9 and to call ann at 10", 2],
-  ["2 hours before the cat remind me to buy food", 2],
-  ["undo", 2],
+  ["remind me to pay rent tomorrow at 9 and to call ann at 10", 4],
+  ["2 hours before the cat remind me to buy food", 3],
+  ["undo", 3],
   ["sdkfj weoriu", 2],
-  ["my locker is 42", 3],
+  ["my locker is 42", 4],
   ["where is my locker?", 3],
   ["no, thursday", 4],
   ["done cat", 4],

@@ -194,13 +194,13 @@ describe("round trips", () => {
     return world.witness.kv.filter(({ operation }) => operation === "put").length;
   };
 
-  it("are two where something is marked, and one for everything else", async () => {
+  it("are three where something is marked, and one for everything else", async () => {
     await shared.post(says("ann", "hi"));
     expect(await tripsOf(world, () => own.post({ role: "user", content: "Pay the rent" }))).toBe(1);
     expect(await tripsOf(world, () => own.post(replies("The sun shines.")))).toBe(1);
-    expect(await tripsOf(world, () => own.post(replies(TOLD)))).toBe(2);
+    expect(await tripsOf(world, () => own.post(replies(TOLD)))).toBe(3);
     expect(await tripsOf(world, () => own.post(replies(TOLD)))).toBe(1);
-    expect(await tripsOf(world, () => shared.post(replies("Call the plumber at 10.")))).toBe(2);
+    expect(await tripsOf(world, () => shared.post(replies("Call the plumber at 10.")))).toBe(3);
     expect(await tripsOf(world, () => openTalk(world, "bob~chat").post(replies(TOLD)))).toBe(1);
   });
 

@@ -8,14 +8,14 @@ import type { World } from "../support/world";
 
 /** Round trips to D1 before the answer to each operation's example, with the app's key and the user's settings known. */
 const TRIPS: Record<string, number> = {
-  remember: 1,
+  remember: 2,
   search_memory: 2,
   get_timeline: 1,
   get_upcoming: 1,
   // What is found is read in a second one, and what stands beside it in a third: here nothing is.
   search_conversations: 1,
-  update_memory: 1,
-  forget: 1,
+  update_memory: 2,
+  forget: 2,
   list_memories: 1,
   get_memory: 1,
   get_memory_history: 2,
@@ -30,11 +30,9 @@ const TRIPS: Record<string, number> = {
   open_calendar_feed: 2,
   close_calendar_feed: 1,
   get_user: 1,
-  // The example moves the user: what moves is read between the user and the batch.
-  update_user: 3,
+  update_user: 2,
+  set_time_zone: 2,
   // The last one notes that the digest is gone from KV, after the answer.
-  // The same of a user who moves.
-  set_time_zone: 3,
   erase_user: 3,
   export_user: 8,
   import_user: 1,

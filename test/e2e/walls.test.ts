@@ -328,6 +328,24 @@ const CASES: Case[] = [
   { path: "src/bindings.ts", code: "export const a = (env: Env) => thing(env, Date.now());", breaks: PLUGIN },
 ];
 
+it("nothing writes but changeUser, keep, sweep and what erases", async () => {
+  const tree = await readTree();
+  const writers = [...tree].filter(
+    ([file, text]) =>
+      !file.startsWith("store/") &&
+      /\b(?:db|deps\.store\.\w+(?:\([^)]*\))?|store\.\w+\([^)]*\))\s*\.write\(|\bbatchEndingIn\(/.test(text),
+  );
+  expect(writers.map(([file]) => file).sort()).toEqual([
+    "operation/budget.ts",
+    "operation/change-user.ts",
+    "operation/keep.ts",
+    "operation/sweep.ts",
+    "operation/user/move-user.ts",
+    "operators/erase-again.ts",
+    "operators/erase-step.ts",
+  ]);
+});
+
 describe("lint", () => {
   let copy: string;
   const found = new Map<string, Set<string>>();

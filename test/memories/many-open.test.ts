@@ -148,7 +148,7 @@ it("of many items each is judged by all its columns", async () => {
     ...{ includeSensitive: false, label: "work" },
   };
   const { lists } = selectCandidates({ app: world.app, user: "ann" }, filter);
-  const [packed] = await openDatabase(env.DB, null).batch([lists()]);
+  const [packed] = await openDatabase(env.DB, null).read([lists()]);
   const { judged } = readCandidates(filter, [], packed);
   expect(judged.length).toBeGreaterThan(200);
   expect(judged.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(

@@ -17,7 +17,9 @@ import { openStore } from "../../src/store/store";
 
 /** A database that may not be asked. */
 const CLOSED: Database = {
-  batch: () => Promise.reject(new Error("D1 was asked")),
+  read: () => Promise.reject(new Error("D1 was asked")),
+  write: () => Promise.reject(new Error("D1 was asked")),
+  usePrimary: () => undefined,
   bookmark: () => null,
   size: () => null,
 };

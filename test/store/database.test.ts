@@ -16,14 +16,14 @@ async function errorOf(work: Promise<unknown>): Promise<Error> {
 
 it("a batch is one transaction: what breaks takes all of it along", async () => {
   const db = openDatabase(env.DB, null);
-  await errorOf(db.batch([insert, sql`INSERT INTO nowhere VALUES (1)`]));
-  expect(await db.batch([sql`SELECT id FROM apps WHERE id = ${SECRET}`])).toEqual([[]]);
+  await errorOf(db.write([insert, sql`INSERT INTO nowhere VALUES (1)`]));
+  expect(await db.read([sql`SELECT id FROM apps WHERE id = ${SECRET}`])).toEqual([[]]);
 });
 
 it("a row that is there already is a conflict that names its table", async () => {
   const db = openDatabase(env.DB, null);
-  await db.batch([insert]);
-  const error = await errorOf(db.batch([insert]));
+  await db.write([insert]);
+  const error = await errorOf(db.write([insert]));
   expect(error).toBeInstanceOf(UniqueConflict);
   expect(error.message).toBe("apps");
 });
@@ -33,7 +33,7 @@ it.each([
   ["a missing table", sql`SELECT ${SECRET} FROM nowhere`],
   ["a broken rule", sql`INSERT INTO apps (id) VALUES (${SECRET})`],
 ])("%s is this service's own mistake, and tells nothing of the statement", async (_name, statement) => {
-  const error = await errorOf(openDatabase(env.DB, null).batch([statement]));
+  const error = await errorOf(openDatabase(env.DB, null).write([statement]));
   expect(error).not.toBeInstanceOf(StoreUnavailable);
   expect(error).toBeInstanceOf(StatementRefused);
   expect(`${error.message} ${String(error.cause)}`).not.toContain(SECRET);
@@ -49,16 +49,16 @@ it("anything else is a store that does not answer", async () => {
       getBookmark: () => null,
     }),
   } as unknown as D1Database;
-  const error = await errorOf(openDatabase(broken, null).batch([insert]));
+  const error = await errorOf(openDatabase(broken, null).write([insert]));
   expect(error).toBeInstanceOf(StoreUnavailable);
   expect(error.message).not.toContain(SECRET);
 });
 
 it("an empty batch asks nothing, and a bookmark stands where reading came to", async () => {
   const db = openDatabase(env.DB, null);
-  expect(await db.batch([])).toEqual([]);
+  expect(await db.read([])).toEqual([]);
   expect(db.bookmark()).toBeNull();
-  await db.batch([sql`SELECT 1`]);
+  await db.read([sql`SELECT 1`]);
   expect(db.bookmark()).toMatch(/^[0-9a-f-]+$/);
 });
 
@@ -66,26 +66,39 @@ it("reads of one turn share a round trip, each with its own rows, and what write
   const db = openDatabase(env.DB, null);
   const seen: number[] = [];
   const joined = joinReads({
+    usePrimary: () => undefined,
     bookmark: () => null,
     size: () => null,
-    async batch<const T extends readonly Statement[]>(statements: T) {
+    async read<const T extends readonly Statement[]>(statements: T) {
       seen.push(statements.length);
-      return await db.batch(statements);
+      return await db.read(statements);
+    },
+    async write<const T extends readonly Statement[]>(statements: T) {
+      seen.push(statements.length);
+      return await db.write(statements);
     },
   });
   const one = (n: number) => sql<{ n: number }>`SELECT ${n} AS n`;
   const answers = await Promise.all([
-    joined.batch([one(1), one(2)]),
-    joined.batch([insert, one(3)]),
-    joined.batch([]),
-    joined.batch([one(4)]),
+    joined.read([one(1), one(2)]),
+    joined.write([insert, one(3)]),
+    joined.read([]),
+    joined.read([one(4)]),
   ]);
   expect(answers).toEqual([[[{ n: 1 }], [{ n: 2 }]], [[], [{ n: 3 }]], [], [[{ n: 4 }]]]);
   expect(seen).toEqual([2, 3]);
-  expect(await joined.batch([one(5)])).toEqual([[{ n: 5 }]]);
+  expect(await joined.read([one(5)])).toEqual([[{ n: 5 }]]);
   expect(seen).toEqual([2, 3, 1]);
   const failed = await Promise.all(
-    [joined.batch([one(6)]), joined.batch([sql`SELECT 1 FROM nowhere`])].map(errorOf),
+    [joined.read([one(6)]), joined.read([sql`SELECT 1 FROM nowhere`])].map(errorOf),
   );
   for (const error of failed) expect(error).toBeInstanceOf(StatementRefused);
+});
+
+it("a read refuses a statement that writes, before D1 is asked", async () => {
+  const db = openDatabase(env.DB, null);
+  for (const statement of [insert, sql`WITH a AS (SELECT 1) DELETE FROM apps`])
+    expect((await errorOf(db.read([sql`SELECT 1`, statement])))?.message).toBe(
+      "a statement that writes goes by write",
+    );
 });

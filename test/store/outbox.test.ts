@@ -26,7 +26,7 @@ import { everyRow } from "../support/every-row";
 const db = openDatabase(env.DB, null);
 
 async function run(statement: Statement): Promise<unknown[]> {
-  const [rows] = await db.batch([statement]);
+  const [rows] = await db.write([statement]);
   return rows;
 }
 
@@ -302,7 +302,7 @@ describe.each(["deliveries", "events"] as const)("a row of %s", (name) => {
     ];
     for (const statement of all) {
       const plan: SQL<{ detail: string }> = sql`EXPLAIN QUERY PLAN ${statement}`;
-      const [steps] = await db.batch([plan]);
+      const [steps] = await db.write([plan]);
       const slow = steps.filter(({ detail }) => /SCAN (deliveries|inbound_events)|TEMP B-TREE/.test(detail));
       expect(slow, JSON.stringify(steps)).toEqual([]);
     }
@@ -325,8 +325,8 @@ describe("a claim of what a connection does once", () => {
 
 it("an answer that the app's own bot didn't give is dead from the start, and never sent", async () => {
   const note = { id: "dlv_b", app: "app", user: "ann", event: "con_a.x", as_of: 0, error: "answered 503" };
-  await db.batch([noteUnanswered(note, 0), noteUnanswered({ ...note, id: "dlv_c" }, 0)]);
-  await db.batch([reviveRow(DELIVERIES, { id: "dlv_b" }, 0), beginAttempt(DELIVERIES, { id: "dlv_b" }, 0)]);
+  await db.write([noteUnanswered(note, 0), noteUnanswered({ ...note, id: "dlv_c" }, 0)]);
+  await db.write([reviveRow(DELIVERIES, { id: "dlv_b" }, 0), beginAttempt(DELIVERIES, { id: "dlv_b" }, 0)]);
   const rows = await env.DB.prepare("SELECT id, status FROM deliveries WHERE kind = 'answer'").all();
   expect(rows.results).toEqual([{ id: "dlv_b", status: "dead" }]);
 });

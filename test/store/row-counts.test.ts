@@ -115,7 +115,7 @@ describe("rows read and written", () => {
     await world.settle();
     world.forgetCalls();
     await ann.store("Feed the dog");
-    expect(world.witness.d1).toHaveLength(1);
+    expect(world.witness.d1).toHaveLength(2);
     expect(world.witness.rows.written).toBe(8);
   });
 

@@ -524,8 +524,8 @@ describe("another program's memories", () => {
       const [first] = await steps(null, 1);
       // docs/limits-and-cost.md has these figures.
       const about = world.witness.d1;
-      expect(about).toHaveLength(3);
-      expect([about.flat().length, world.witness.rows.written]).toEqual([31, 12_002]);
+      expect(about).toHaveLength(4);
+      expect([about.flat().length, world.witness.rows.written]).toEqual([33, 12_002]);
       expect([first?.imported, first?.next_cursor]).toEqual([1998, expect.any(String)]);
 
       // It broke off there, and is sent again from its beginning.

@@ -63,7 +63,7 @@ async function pressedOf(
   if (press === null) return "group";
   const whose = whosePress(press, button, ground);
   if (whose !== null || !("thing" in press)) return whose ?? "group";
-  const [[row]] = await deps.store.of(call).batch([selectOwner(call.app, [call.user], press.thing.id)]);
+  const [[row]] = await deps.store.of(call).read([selectOwner(call.app, [call.user], press.thing.id)]);
   return row === undefined ? "group" : "person";
 }
 
@@ -73,7 +73,7 @@ async function editedOf({ deps, call, state }: Scene, group: GroupMemory, messag
     made.find(({ external_id }) => external_id === message),
   );
   if (own === undefined || ours === undefined) return own === undefined ? "group" : "person";
-  const [[row]] = await deps.store.of(call).batch([selectOwner(call.app, [call.user], own.id)]);
+  const [[row]] = await deps.store.of(call).read([selectOwner(call.app, [call.user], own.id)]);
   return row === undefined ? "group" : "person";
 }
 

@@ -4,7 +4,7 @@ import { lookUpHandle, lookUpTold } from "../../connections/send-through";
 import { type For, mayAskForOthers, type OtherPerson } from "../../dialogue/state";
 import { callAs, type UserCall, wallNow } from "../../operation/call/call";
 import type { KnownUser } from "../../operation/user/known-user";
-import { settleUser } from "../../operation/user/read-user";
+import { readUser } from "../../operation/user/read-user";
 import type { MessageMention } from "../../platforms/events";
 import { selectMayAsk, selectStarted } from "../../store/chats/askers";
 import { selectByHandle } from "../../store/chats/handles";
@@ -46,7 +46,7 @@ async function chatOf(
   const id = chatId(connection, chat);
   if (id === conversation) return { for: "us" };
   const there = { app: call.app, conversation: id };
-  const [[member]] = await deps.store.ofConversation(there).batch([selectMembership(there, call.user)]);
+  const [[member]] = await deps.store.ofConversation(there).read([selectMembership(there, call.user)]);
   if (member !== undefined) return { for: { chat, name: name === null ? null : shown(name) } };
   return { answer: say(texts.askThere({ name: shown(said) })) };
 }
@@ -74,7 +74,7 @@ async function userOf(
 ): Promise<string | null> {
   if ("person" in mention) return personId(connection, mention.person);
   const { handle } = mention;
-  const [found] = await deps.store.of(call).batch([selectByHandle(call.app, connection.platform, handle)]);
+  const [found] = await deps.store.of(call).read([selectByHandle(call.app, connection.platform, handle)]);
   // Names pass from one person to another: the platform says who has it now.
   for (const { user_id } of found) {
     const person = idOnPlatform(connection, user_id);
@@ -119,7 +119,7 @@ export async function reachOther(
 ): Promise<ReachedPerson | { answer: TurnOutcome }> {
   const { deps, texts, connection } = turn;
   const call = callAbout(turn, id);
-  const { user, rows } = await settleUser(deps, call, [
+  const { user, rows } = await readUser(deps, call, [
     selectStarted(call),
     selectMayAsk(call, turn.call.user, call.now),
   ]);

@@ -3,17 +3,15 @@ import { success } from "../../core/errors";
 import { once } from "../../core/once";
 import { memoryId } from "../../memories/arguments/memory-fields";
 import { showsInDigest } from "../../memories/change/shows-in-digest";
-import type { UserCall } from "../../operation/call/call";
+import { changeUser, type Decision } from "../../operation/change-user";
 import { operation } from "../../operation/declare";
 import { conversationId } from "../../operation/fields";
-import { settleUser } from "../../operation/user/read-user";
-import { write } from "../../operation/write";
 import { holdForgotten } from "../../store/chats/chats";
-import { userUnchanged } from "../../store/guards";
+import type { Statement } from "../../store/database";
 import { selectAmong, withCorrected } from "../../store/memories/history";
 import { deleteMemories } from "../../store/memories/knowledge";
 import { emptyOutcomes } from "../../store/outcomes/idempotency";
-import { listedWhile } from "../../store/rows";
+import { listed } from "../../store/rows";
 import { selectMemoryLines, selectVersionLines } from "../../store/transfer/export";
 import { linesOfMemories } from "../../transfer/export";
 
@@ -41,27 +39,31 @@ export const forgetHolding = operation({
   routes: [],
   example: { id: "k7m2x9qa", conversation_id: "telegram:4242", key: "a", until: 1769178720 },
   run: async (deps, call, { id, conversation_id, key, until }) =>
-    await write<UserCall, z.output<ReturnType<typeof forgottenForNow>>>(deps, call, async (current) => {
-      const { user, rows } = await settleUser(deps, current, [selectAmong(call, withCorrected(call, [id]))]);
-      const [found] = rows;
-      const ids = found.map((row) => row.id);
-      const { revision } = user;
-      if (!ids.includes(id)) return success({ outcome: { status: "not_found", revision } });
-      const [memories, versions] = await deps.store
-        .of(call)
-        .batch([selectMemoryLines(call, ids), selectVersionLines(call, ids)]);
-      const when = userUnchanged(call, revision);
-      const those = listedWhile(when, ids);
-      const held = { key, until, lines: linesOfMemories(memories, versions) };
-      return success({
-        outcome: { status: "forgotten", revision },
-        effects: [
-          holdForgotten(call, conversation_id, held, call.now, when),
-          ...deleteMemories(call, those),
-          emptyOutcomes(call, those),
-        ],
-        when,
-        shows: found.some(showsInDigest),
-      });
-    }),
+    await changeUser(
+      deps,
+      call,
+      [
+        selectAmong(call, withCorrected(call, [id])),
+        selectMemoryLines(call, withCorrected(call, [id])),
+        selectVersionLines(call, withCorrected(call, [id])),
+      ],
+      (_user, [found, memories, versions]) => {
+        const ids = found.map((row) => row.id);
+        if (!ids.includes(id)) return success(decided("not_found", []));
+        const held = { key, until, lines: linesOfMemories(memories, versions) };
+        const effects = [
+          holdForgotten(call, conversation_id, held, call.now),
+          ...deleteMemories(call, listed(ids)),
+          emptyOutcomes(call, listed(ids)),
+        ];
+        return success({ ...decided("forgotten", effects), shows: found.some(showsInDigest) });
+      },
+    ),
 });
+
+function decided(
+  status: "forgotten" | "not_found",
+  effects: readonly Statement[],
+): Decision<z.output<ReturnType<typeof forgottenForNow>>> {
+  return { effects, answer: (revision) => ({ status, revision }) };
+}

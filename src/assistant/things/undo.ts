@@ -64,7 +64,7 @@ async function removeFromOther(turn: ChatTurn, undo: Undo): Promise<TurnOutcome>
  */
 export async function takeFromOther(turn: ChatTurn, id: string): Promise<string | null> {
   const { deps, call } = turn;
-  const [[row]] = await deps.store.of(call).batch([selectUntouched(call, id)]);
+  const [[row]] = await deps.store.of(call).read([selectUntouched(call, id)]);
   if (row === undefined) return null;
   const gone = await perform(forget, deps, callAbout(turn, row.user_id), { id });
   return gone.ok && gone.value.status === "forgotten" ? row.content : null;
@@ -83,7 +83,7 @@ async function restoreVersion(turn: ChatTurn, { id, at, key }: Undo): Promise<Tu
 
 async function bringBack(turn: ChatTurn, { id, key }: Undo): Promise<TurnOutcome> {
   const { deps, call, conversation, texts } = turn;
-  const [[held]] = await deps.store.of(call).batch([selectHeld(call, conversation, key, call.now)]);
+  const [[held]] = await deps.store.of(call).read([selectHeld(call, conversation, key, call.now)]);
   if (held === undefined) return say(texts.nothingToUndo);
   const done = await perform(importUser, deps, { ...call, asUser: null }, { body: held.lines });
   if (!done.ok) return say(failureWords(turn, done.failure));

@@ -82,7 +82,7 @@ export async function sweepDatabase(
 async function askWhatIsDue(deps: Deps, sweeps: Sweeps): Promise<(name: string) => boolean> {
   const conditions = Object.fromEntries(Object.entries(sweeps).map(([name, { due }]) => [name, due]));
   try {
-    const [[due]] = await deps.store.jobs.batch([selectConditions(conditions)]);
+    const [[due]] = await deps.store.jobs.read([selectConditions(conditions)]);
     return (name) => due?.[name] !== 0;
   } catch (error) {
     if (error instanceof PeopleInShards) throw error;

@@ -5,6 +5,7 @@ import { SIGN_IN_PATH } from "../../apps/sign-in-link";
 import { sha256Hex } from "../../core/hash";
 import { readBytes } from "../../core/read-bytes";
 import type { Deps } from "../../operation/deps";
+import { sweep } from "../../operation/sweep";
 import { selectLink, takeLink } from "../../store/sign-in";
 import { readPerson } from "../../users/read-person";
 import { type ProtocolHelpers, protocolAt, protocolErrors } from "./authorization-server";
@@ -57,7 +58,7 @@ export async function answerLink(edge: SignInEdge, request: Request): Promise<Re
   const { pathname } = new URL(request.url);
   const tokenHash = await sha256Hex(pathname.slice(SIGN_IN_PATH.length));
   const now = Math.floor(edge.nowMs / 1000);
-  const [[link]] = await edge.latest.primary.batch([selectLink(tokenHash, now)]);
+  const [[link]] = await edge.latest.primary.read([selectLink(tokenHash, now)]);
   const { words } = call.speech;
   if (link === undefined) return stoppedPage(call.speech, words.linkUsed, { status: 404 });
   const query = waitingQuery(request);
@@ -66,7 +67,7 @@ export async function answerLink(edge: SignInEdge, request: Request): Promise<Re
   if (!isOwnPage(call)) return startAgain(call, 403);
   const asked = await readClientRequest(call.api, edge.deps.publicUrl, query, call.speech);
   if (asked instanceof Response) return asked;
-  const [[taken]] = await edge.latest.primary.batch([takeLink(tokenHash, now)]);
+  const [[taken]] = await sweep(edge.latest.primary, [takeLink(tokenHash, now)]);
   if (taken === undefined) return stoppedPage(call.speech, words.linkUsed, { status: 404 });
   return await showConsent(call, asked, {
     app: taken.app_id,

@@ -1,3 +1,4 @@
+import { sweep } from "../../operation/sweep";
 import { type Database, RequirementFailed, requireThat, type Statement } from "../../store/database";
 import { endGrantById, keyExists, moveGrantEnd } from "../../store/keys";
 import {
@@ -57,7 +58,7 @@ export function openRecords(db: Database, now: number, spent: string | null = nu
   const read = new Map<string, string | null>();
 
   async function readRecord(name: string): Promise<string | null> {
-    const [[row]] = await db.batch([selectRecord(name, now)]);
+    const [[row]] = await db.read([selectRecord(name, now)]);
     const value = row?.value ?? null;
     read.set(name, value);
     return value;
@@ -71,7 +72,7 @@ export function openRecords(db: Database, now: number, spent: string | null = nu
 
   async function change(name: string, effects: readonly Statement[]): Promise<void> {
     try {
-      await db.batch([...unchanged(name), ...effects]);
+      await sweep(db, [...unchanged(name), ...effects]);
     } catch (error) {
       throw error instanceof RequirementFailed ? new RecordChanged("somebody was faster") : error;
     }
@@ -107,7 +108,7 @@ export function openRecords(db: Database, now: number, spent: string | null = nu
       read.set(name, null);
     },
     async list({ prefix, limit = MOST_LISTED, cursor }) {
-      const [rows] = await db.batch([selectRecords(prefix, cursor ?? "", limit + 1, now)]);
+      const [rows] = await db.read([selectRecords(prefix, cursor ?? "", limit + 1, now)]);
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       return {

@@ -5,6 +5,7 @@ import { failure, type Result } from "../../core/errors";
 import { sha256Hex } from "../../core/hash";
 import { readBytes } from "../../core/read-bytes";
 import type { AppCaller } from "../../operation/call/caller";
+import { sweep } from "../../operation/sweep";
 import { isLoopback } from "../../outbound/public-address";
 import type { Database } from "../../store/database";
 import { endGrantById } from "../../store/keys";
@@ -127,9 +128,9 @@ async function wasSpent(
 ): Promise<boolean> {
   const key = keyOf(token);
   if (key === null) return false;
-  const [[spent]] = await db.batch([selectSpent(key, hash)]);
+  const [[spent]] = await db.read([selectSpent(key, hash)]);
   if (spent === undefined) return false;
-  if (now > spent.spent_at + SENT_TWICE) await db.batch([endGrantById(key)]);
+  if (now > spent.spent_at + SENT_TWICE) await sweep(db, [endGrantById(key)]);
   return true;
 }
 
@@ -164,7 +165,7 @@ export async function callerOfToken(edge: SignInEdge, token: string): Promise<Re
   const records = openRecords(db, Math.floor(nowMs / 1000));
   const [valid, caller] = await Promise.all([
     protocol.validateToken(resourceOf(deps.publicUrl), token, { OAUTH_KV: records }),
-    admitGrant(db, key, nowMs, (effect) => deps.background(db.batch([effect]))),
+    admitGrant(db, key, nowMs, (effect) => deps.background(sweep(db, [effect]))),
   ]);
   return valid === null || !caller.ok ? NO_TOKEN : caller;
 }

@@ -5,7 +5,7 @@ import type { Deps } from "../deps";
 
 /** The clock of a test app in epoch milliseconds, read from D1; `wallMs` once the app was erased. */
 export async function readTestClock(deps: Deps, app: string, wallMs: number): Promise<number> {
-  const [[clock]] = await deps.store.primary.batch([selectClock(app)]);
+  const [[clock]] = await deps.store.primary.read([selectClock(app)]);
   return clock === undefined ? wallMs : clock.now * 1000;
 }
 
@@ -36,6 +36,5 @@ const NEVER_PUT: Freshness = {
   noteUnchanged: () => undefined,
   forget: () => undefined,
   claimRefresh: () => false,
-  isFree: () => false,
-  waitForSlot: async () => false,
+  waitForSlot: async () => undefined,
 };

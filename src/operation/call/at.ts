@@ -85,7 +85,7 @@ export async function resolveAt(deps: Deps, scope: ZonedScope | null, at: string
 type ZonedScope = Scope & Pick<Moment, "carried">;
 
 async function zoneOf(deps: Deps, { carried, ...scope }: ZonedScope): Promise<string> {
-  const [rows] = await deps.store.of(scope).batch([selectUser(scope)]);
+  const [rows] = await deps.store.of(scope).read([selectUser(scope)]);
   const user = knownUser(rows);
   const standing = carried === undefined ? "own" : standingOf(zoneColumns(user), carried);
   return standing === "new" || standing === "passing" ? (carried?.zone ?? user.zone) : user.zone;

@@ -1,5 +1,5 @@
 import type { AppDefaults } from "../../store/apps";
-import type { Claim } from "../../store/outcomes/idempotency";
+import type { Claim, OutcomeRow } from "../../store/outcomes/idempotency";
 import type { Scope } from "../../store/rows";
 import type { CarriedZone } from "../user/carried-zone";
 import type { KnownUser } from "../user/known-user";
@@ -8,6 +8,8 @@ import type { KnownUser } from "../user/known-user";
 export interface KeptClaim extends Claim {
   /** Whether this outcome shows a secret, so that it is kept sealed. */
   isSecret(outcome: object): boolean;
+  /** The outcome of an earlier call with this key, once the call has read it. */
+  earlier?: OutcomeRow | undefined;
 }
 
 /** What makes the writes of a call happen once, although a crash may have the whole call carried out again. */
@@ -44,7 +46,7 @@ export interface Moment {
 
 /** A call about one user. */
 export interface Call extends Scope, Moment {
-  /** The user as the call has read it. A write that lost to another one reads it again. */
+  /** The user as the call has read it. `changeUser` reads it again. */
   known?: KnownUser | undefined;
   /** The group in which reminders of what the call stores or changes are spoken, as the row has it; null for none. */
   spokenIn?: string | null | undefined;

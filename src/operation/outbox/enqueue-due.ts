@@ -2,6 +2,7 @@ import { enqueueFrom, type Ledger, type LedgerTypes, selectDue } from "../../sto
 import { findsAny } from "../../store/sends/sweeps";
 import type { Deps } from "../deps";
 import type { Sweep } from "../due-sweep";
+import { sweep } from "../sweep";
 
 /** Seconds: no run enqueues a row again while the queue may still have it. */
 export const LEASE_SECONDS = 300;
@@ -36,9 +37,9 @@ async function* enqueuePages<T extends LedgerTypes>(
   const { waiting: limit } = deps.batches;
   for (;;) {
     const wall = deps.clock();
-    const [rows] = await deps.store.jobs.batch([selectDue(ledger, wall, limit)]);
+    const [rows] = await deps.store.jobs.read([selectDue(ledger, wall, limit)]);
     if (rows.length === 0) return;
-    await deps.store.jobs.batch([enqueueFrom(ledger, rows, wall + LEASE_SECONDS)]);
+    await sweep(deps.store.jobs, [enqueueFrom(ledger, rows, wall + LEASE_SECONDS)]);
     await sendOrRelease(deps, ledger, rows, send);
     yield rows.length;
     if (rows.length < limit) return;
@@ -58,7 +59,7 @@ export async function sendOrRelease<T extends LedgerTypes, Row extends T["key"]>
   try {
     await send(rows);
   } catch (error) {
-    await deps.store.jobs.batch([enqueueFrom(ledger, rows, deps.clock())]);
+    await sweep(deps.store.jobs, [enqueueFrom(ledger, rows, deps.clock())]);
     throw error;
   }
 }

@@ -6,8 +6,8 @@ import { displayInstant } from "../../time/display";
 import { instant } from "../answers";
 import type { Moment } from "../call/call";
 import type { Deps } from "../deps";
+import { keep } from "../keep";
 import { cutPage, type Page } from "../page";
-import { keep } from "../write";
 
 /** What every ledger lists of a row. */
 interface WaitingRow {

@@ -46,7 +46,7 @@ export async function performSent<I extends z.ZodObject, C extends Moment, V ext
   const claim = await claimOnce(operation, call.once, wallNow(call));
   const done = await operation.run(deps, { ...call, claim }, input);
   if (done.ok) return done;
-  const kept = await readOutcome(operation, deps, call.once, claim);
+  const kept = await readOutcome(deps, call.once, claim);
   return kept?.ok === true ? success(kept.value as V) : done;
 }
 

@@ -1,22 +1,16 @@
 import { failure, invalid, type Result, success } from "../../core/errors";
 import { FORGOTTEN, selectOutcome } from "../../store/outcomes/idempotency";
-import { factsIn } from "../../store/outcomes/kept-facts";
 import type { CallSubject } from "../../store/store";
 import type { KeptClaim } from "../call/call";
-import type { AnyOperation } from "../declare";
 import type { Deps } from "../deps";
 
-/** What of an operation says how its kept outcomes are read. */
-export type ReplaySource = Pick<AnyOperation, "name" | "write">;
-
-/** The kept outcome of an earlier call with this key; `null` for none. */
+/** The kept outcome of an earlier call with this key; `null` for none. It isn't read again where the call has read it. */
 export async function readOutcome(
-  operation: ReplaySource,
   deps: Deps,
   call: CallSubject,
   claim: KeptClaim,
 ): Promise<Result<object> | null> {
-  const [[row]] = await deps.store.about(call).batch([selectOutcome(claim)]);
+  const row = claim.earlier ?? (await deps.store.about(call).read([selectOutcome(claim)]))[0][0];
   if (row === undefined) return null;
   const text = row.request_hash === claim.request_hash ? await unsealOutcome(deps, claim, row.outcome) : null;
   if (text === FORGOTTEN)
@@ -24,7 +18,7 @@ export async function readOutcome(
       "not_found",
       "what this call answered was forgotten since: send a new key with a new request",
     );
-  if (text !== null) return success(rendered(operation, JSON.parse(text) as object));
+  if (text !== null) return success(JSON.parse(text) as object);
   return invalid({
     path: "Idempotency-Key",
     message: "was used for another request: send a new key with each new request",
@@ -45,14 +39,4 @@ export async function sealIfSecret(deps: Deps, claim: KeptClaim | null, outcome:
 /** The purpose that a kept outcome is sealed for. */
 export function sealedFor({ app, key }: Pick<KeptClaim, "app" | "key">): string {
   return `idempotency:${app}:${key}`;
-}
-
-/** An outcome that is kept as facts is rendered; others are kept as answered. */
-function rendered({ name, write }: ReplaySource, outcome: object): object {
-  const facts = factsIn(outcome);
-  if (facts === null) return outcome;
-  if (write?.fromFacts === undefined)
-    throw new Error(`${name} keeps facts and doesn't say how to render them`);
-  // The facts are those of the same operation, which its key and its request tell.
-  return write.fromFacts(facts as never);
 }

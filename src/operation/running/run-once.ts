@@ -26,13 +26,12 @@ export async function runOnce(
   call: Moment,
   args: () => Result<SentArguments>,
 ): Promise<Result<CarriedOut>> {
-  const asksLater = operation.write?.oneBatch === true;
-  const repeated = asksLater ? null : await replay(operation, deps, call);
+  const inSteps = operation.write?.inSteps === true;
+  const repeated = inSteps ? await replay(operation, deps, call) : null;
   if (repeated !== null) return repeated;
   const done = await run(operation, deps, call, args());
-  // A call with the same key may have committed meanwhile: its outcome is the answer here too. It may also be why this call
-  // was refused, because what it did is done already.
-  if (done.ok || !(asksLater || done.failure.code === "conflict")) return done;
+  // The call has found that an earlier one with its key was carried out; or it was refused for what that one has done.
+  if (done.ok || (inSteps && done.failure.code !== "conflict")) return done;
   return (await replay(operation, deps, call)) ?? done;
 }
 
@@ -71,6 +70,6 @@ async function replay(
   deps: Deps,
   call: Moment & CallSubject,
 ): Promise<Result<CarriedOut> | null> {
-  const kept = call.claim === null ? null : await readOutcome(operation, deps, call, call.claim);
+  const kept = call.claim === null ? null : await readOutcome(deps, call, call.claim);
   return kept?.ok === true ? success(carriedOut(operation, kept.value, true)) : kept;
 }

@@ -29,6 +29,7 @@ export function runToolCalls(operations: readonly AnyOperation[]) {
     summary: "Carries out a model's tool calls, and answers the messages to append",
     about: "user",
     effect: "writes",
+    write: { inSteps: true },
     input: () =>
       z.strictObject({
         format: z

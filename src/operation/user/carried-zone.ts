@@ -1,4 +1,3 @@
-import type { Statement } from "../../store/database";
 import { type NewZone, unsetZone } from "../../store/new-zone";
 import type { SettingColumns } from "../../store/users";
 import { SECONDS_A_DAY } from "../../time/calendar";
@@ -10,8 +9,8 @@ import { type KnownUser, zoneSourceOf } from "./known-user";
 type ZoneOrigin = "observed" | "address" | "app";
 
 /**
- * A time zone that came with a call: observed on the person's device, and said by nobody. Its last three fields are what
- * became of it while the call is carried out.
+ * A time zone that came with a call: observed on the person's device, and said by nobody. `remark` is what became of it while
+ * the call is carried out.
  */
 export interface CarriedZone {
   /** IANA name; null where what came is none. */
@@ -27,17 +26,10 @@ export interface CarriedZone {
   stores: boolean;
   /** What the answer says about it; null for nothing. */
   remark: string | null;
-  /** The statements that move the user there, which stand first in the call's batch. */
-  move: ZoneMove | null;
 }
 
-export interface ZoneMove {
-  statements: readonly Statement[];
-  /** The one of them whose row says that the user has moved. */
-  raise: Statement<{ revision: number }>;
-  /** The settings after it. */
-  settings: SettingColumns;
-}
+/** A zone that is to be stored as observed. */
+export type ObservedZone = Pick<CarriedZone, "at" | "source"> & { zone: string };
 
 /** Seconds for which an observed zone stays, whatever is observed meanwhile. */
 const OBSERVED_FOR = 3600;
@@ -58,7 +50,7 @@ export function readCarried(
     zone === null
       ? `the time zone ${JSON.stringify(name.slice(0, 64))} that came with this call is no IANA name, so it was ignored: send one such as Europe/London`
       : null;
-  return { zone, at: now, source: inAddress ? "address" : "observed", stores, remark, move: null };
+  return { zone, at: now, source: inAddress ? "address" : "observed", stores, remark };
 }
 
 /** What decides about a carried zone. */

@@ -1,5 +1,5 @@
-import { lastCallOf } from "../../store/apps";
-import { readUser, type SettingColumns, type UserRow } from "../../store/users";
+import { type AppDefaults, type AppLanguage, lastCallOf } from "../../store/apps";
+import { parseUser, type SettingColumns, type UserRow } from "../../store/users";
 import type { LastCall } from "../../time/item";
 import type { DayHours } from "../../time/phrases/day-hours";
 import type { HourCycle } from "../../time/phrases/moment";
@@ -34,16 +34,20 @@ export interface UserSettings {
 /** A user as D1 has it. `row` is null before the first write. */
 export interface KnownUser extends UserSettings {
   row: UserRow | null;
-  /** The zone that the user's items are in once the call's batch begins. */
+  /** The zone that the user's items are in once the call's effects begin. */
   itemsZone: string;
+  /** Whether rows of D1 are to be moved into `zone` as they are read: the zone came with the call, and they don't stand in it. */
+  isAhead: boolean;
   revision: number;
+  /** The app's settings as they were read; null where the app isn't there. */
+  defaults: (AppDefaults & AppLanguage) | null;
   /** What is known of the language that the person speaks. */
   speaks: Pick<UserRow, "language" | "locale" | "default_language">;
 }
 
 /** Reads `selectUser`'s row. */
-export function knownUser(rows: Parameters<typeof readUser>[0]): KnownUser {
-  const read = readUser(rows);
+export function knownUser(rows: Parameters<typeof parseUser>[0]): KnownUser {
+  const read = parseUser(rows);
   const row = read?.user ?? null;
   const defaults = read?.defaults ?? {
     default_time_zone: null,
@@ -57,7 +61,9 @@ export function knownUser(rows: Parameters<typeof readUser>[0]): KnownUser {
     row,
     ...settings,
     itemsZone: row?.items_time_zone ?? settings.zone,
+    isAhead: false,
     revision: row?.revision ?? 0,
+    defaults: read?.defaults ?? null,
     speaks: { language: row?.language ?? null, locale: row?.locale ?? null, default_language },
   };
 }

@@ -4,7 +4,7 @@ import { isSettled, type KnownUser } from "./known-user";
 
 /**
  * What this isolate last read of users' settings. They may have changed since: a read compares them with the row that
- * it reads, and a write says in its guard what it took them for. Keys are those of `scopeKey`.
+ * it reads, and a change isn't decided by them. Keys are those of `scopeKey`.
  */
 export interface SettingsCache {
   get(key: string): SettingColumns | null;

@@ -1,11 +1,12 @@
 import type { Deps } from "../../operation/deps";
 import type { Sweep } from "../../operation/due-sweep";
 import { LEASE_SECONDS } from "../../operation/outbox/enqueue-due";
+import { sweep } from "../../operation/sweep";
+import { claimOfDigest, nextDigestAt } from "../../operation/user/digest-times";
 import { claimDigests, type DigestClaim, type DueUserRow, selectDueUsers } from "../../store/sends/digests";
 import { addDays, SECONDS_A_DAY } from "../../time/calendar";
 import { resolveZone } from "../../time/zones/user-zone";
 import { localDateOf } from "../../time/zones/zone";
-import { claimOfDigest, nextDigestAt } from "../../users/digest-settings";
 import { sweepPages } from "../pages";
 import type { ClaimRun } from "../upkeep/cron-moment";
 
@@ -32,7 +33,8 @@ export function claimDueDigests(
       const wall = deps.clock();
       const claims = found.flatMap((user) => claimOrPostpone(deps, user, { now, wall }) ?? []);
       if (claims.length === 0) return { claimed: 0, mended: 0 };
-      const [made] = await deps.store.jobs.batch(
+      const [made] = await sweep(
+        deps.store.jobs,
         claimDigests(claims, { now, wall, tryAt: wall + LEASE_SECONDS }),
       );
       await take(made);

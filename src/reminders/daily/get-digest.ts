@@ -3,7 +3,7 @@ import { success } from "../../core/errors";
 import { once } from "../../core/once";
 import { nowFields, viewNow } from "../../operation/answers";
 import { operation, type RequestParts, type Text } from "../../operation/declare";
-import { settleUser } from "../../operation/user/read-user";
+import { readUser } from "../../operation/user/read-user";
 import { localDateOf } from "../../time/zones/zone";
 import { completeSource, selectFirstItems } from "../message-source";
 import { composeDigest, cutFields, digestItemSchema, emptyDigest } from "./daily-digest";
@@ -34,7 +34,7 @@ export const getDigest = operation({
     view: ({ text }) => text,
   },
   run: async (deps, call) => {
-    const { user, rows } = await settleUser(deps, call, [selectFirstItems(call, call.now)]);
+    const { user, rows } = await readUser(deps, call, [selectFirstItems(call, call.now)]);
     const [first] = rows;
     const said =
       user.row === null

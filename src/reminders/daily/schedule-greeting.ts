@@ -1,19 +1,20 @@
+import { success } from "../../core/errors";
 import { type Call, clockNow } from "../../operation/call/call";
+import { changeUser } from "../../operation/change-user";
 import type { Deps } from "../../operation/deps";
-import { settleUser } from "../../operation/user/read-user";
-import { zoneUnchanged } from "../../store/guards";
+import { nextDigestAt } from "../../operation/user/digest-times";
+import type { KnownUser } from "../../operation/user/known-user";
+import { readUser } from "../../operation/user/read-user";
 import { updateUser } from "../../store/users";
-import { nextDigestAt } from "../../users/digest-settings";
 
 /** Schedules the daily digest after a person's first message, and again once a stopped channel works. */
 export async function scheduleGreeting(deps: Deps, call: Call): Promise<void> {
-  const { user } = await settleUser(deps, call, []);
-  if (user.row === null || user.row.next_digest_at !== null) return;
-  const next = nextDigestAt(user.row, user.zone, clockNow(call));
-  if (next !== null)
-    await deps.store
-      .of(call)
-      .batch([
-        updateUser(call, { next_digest_at: next }, user.itemsZone, zoneUnchanged(call, user.itemsZone)),
-      ]);
+  const nextOf = ({ row, zone }: KnownUser) =>
+    row === null || row.next_digest_at !== null ? null : nextDigestAt(row, zone, clockNow(call));
+  if (nextOf((await readUser(deps, call, [])).user) === null) return;
+  await changeUser(deps, { ...call, claim: null }, [], (user) => {
+    const next = nextOf(user);
+    const effects = next === null ? [] : [updateUser(call, { next_digest_at: next }, user.itemsZone)];
+    return success({ effects, changesUser: false, answer: () => ({}) });
+  });
 }

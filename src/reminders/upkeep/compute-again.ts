@@ -1,3 +1,4 @@
+import { nextDigestAt, scheduleOf } from "../../operation/user/digest-times";
 import { type Scope, scopeKey } from "../../store/rows";
 import type { ClockItem, NewInstants, UserBehind, ZonedSeries } from "../../store/sends/zone-rules";
 import { digestNear } from "../../time/digest-schedule";
@@ -6,7 +7,6 @@ import { movedPush } from "../../time/moved-push";
 import type { DayHours } from "../../time/phrases/day-hours";
 import { seriesZone } from "../../time/recurrence/series";
 import { snoozeEndByRules } from "../../time/snooze-clock";
-import { nextDigestAt, scheduleOf } from "../../users/digest-settings";
 
 /** Whose clock an item is pushed by. */
 interface ItemOwner {

@@ -1,6 +1,7 @@
 import { sha256Hex } from "../../core/hash";
 import type { Deps } from "../../operation/deps";
 import type { ZoneRulesMessage } from "../../operation/queues";
+import { sweep } from "../../operation/sweep";
 import {
   noteSeriesDone,
   noteZoneRules,
@@ -44,11 +45,11 @@ interface PageOutcome {
 export async function keepZoneRules(deps: Deps, message: ZoneRulesMessage): Promise<{ moved: number }> {
   const { zone_rules_at: wall, zones_after } = message;
   const { zones: most } = deps.batches;
-  const [unchecked] = await deps.store.jobs.batch([selectUncheckedZones(wall - SECONDS_A_DAY, most)]);
+  const [unchecked] = await deps.store.jobs.read([selectUncheckedZones(wall - SECONDS_A_DAY, most)]);
   const found = await Promise.all(
     unchecked.map(async ({ zone }) => ({ zone, fingerprint: await fingerprintOf(zone, wall) })),
   );
-  const [, behind] = await deps.store.jobs.batch([
+  const [, behind] = await sweep(deps.store.jobs, [
     noteZoneRules(found, wall),
     selectZonesBehind(zones_after, most),
   ]);
@@ -73,7 +74,7 @@ async function fingerprintOf(zone: string, now: number): Promise<string> {
 async function keepUsers(deps: Deps, zones: ZoneBehind[], wall: number): Promise<PageOutcome> {
   if (zones.length === 0) return { moved: 0, isMore: false };
   const stamps = new Map(zones.map(({ zone, stamp }) => [zone, stamp]));
-  const [page] = await deps.store.jobs.batch([selectUsersBehind([...stamps.keys()], deps.batches.users)]);
+  const [page] = await deps.store.jobs.read([selectUsersBehind([...stamps.keys()], deps.batches.users)]);
   if (page.length === 0) return { moved: 0, isMore: false };
   const { users, items } = await readItems(deps, page);
   const moved = computeItems(users, items, wall);
@@ -84,15 +85,15 @@ async function keepUsers(deps: Deps, zones: ZoneBehind[], wall: number): Promise
     stamp: stamps.get(user.items_time_zone) ?? "",
     digest: computeDigest(user, user.test_now ?? wall),
   }));
-  await deps.store.jobs.batch([setComputed(moved, wall), raiseRevisions(moved), stampUsers(stamped)]);
+  await sweep(deps.store.jobs, [setComputed(moved, wall), raiseRevisions(moved), stampUsers(stamped)]);
   return { moved: moved.length, isMore: users.length < page.length || page.length === deps.batches.users };
 }
 
 async function readItems(deps: Deps, page: UserBehind[]) {
   const scopes = page.map(({ app_id: app, user_id: user }) => ({ app, user }));
-  const [items] = await deps.store.jobs.batch([selectClockItems(scopes, MOST_ITEMS)]);
+  const [items] = await deps.store.jobs.read([selectClockItems(scopes, MOST_ITEMS)]);
   if (items.length < MOST_ITEMS) return { users: page, items };
-  const [all] = await deps.store.jobs.batch([selectClockItems(scopes.slice(0, 1), null)]);
+  const [all] = await deps.store.jobs.read([selectClockItems(scopes.slice(0, 1), null)]);
   return { users: page.slice(0, 1), items: all };
 }
 
@@ -101,10 +102,10 @@ async function keepSeries(deps: Deps, zones: ZoneBehind[], wall: number): Promis
   const zone = zones.find(({ series_after }) => series_after !== null);
   if (zone === undefined) return { moved: 0, isMore: false };
   const { series: most } = deps.batches;
-  const [series] = await deps.store.jobs.batch([selectSeriesOfZone(zone.zone, zone.series_after ?? 0, most)]);
+  const [series] = await deps.store.jobs.read([selectSeriesOfZone(zone.zone, zone.series_after ?? 0, most)]);
   const moved = computeSeries(series);
   const last = series.length === most ? (series.at(-1)?.pk ?? null) : null;
-  await deps.store.jobs.batch([setComputed(moved, wall), raiseRevisions(moved), noteSeriesDone(zone, last)]);
+  await sweep(deps.store.jobs, [setComputed(moved, wall), raiseRevisions(moved), noteSeriesDone(zone, last)]);
   const isMore = last !== null || zones.some((other) => other !== zone && other.series_after !== null);
   return { moved: moved.length, isMore };
 }

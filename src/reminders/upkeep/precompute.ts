@@ -6,7 +6,8 @@ import type { Sweep } from "../../operation/due-sweep";
 import { LEASE_SECONDS } from "../../operation/outbox/enqueue-due";
 import type { PrecomputeMessage } from "../../operation/queues";
 import { inputOf, removeDigest } from "../../operation/refresh-digest";
-import { settleUser } from "../../operation/user/read-user";
+import { sweep } from "../../operation/sweep";
+import { readUser } from "../../operation/user/read-user";
 import { type Scope, scopeKey } from "../../store/rows";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../../store/sends/digest-source";
 import {
@@ -56,7 +57,7 @@ function farthestOf({ wall, isLocal }: CronMoment): number {
 
 async function* enterPages(deps: Deps, moment: CronMoment): AsyncGenerator<number, void> {
   const { now, wall } = moment;
-  const [rows] = await deps.store.jobs.batch([selectCheckpoint(ENTERING)]);
+  const [rows] = await deps.store.jobs.read([selectCheckpoint(ENTERING)]);
   const { walked: limit } = deps.batches;
   const until = now + HORIZON_SECONDS;
   const kept = rows[0] ?? { at: until - 60, pk: 0 };
@@ -64,12 +65,12 @@ async function* enterPages(deps: Deps, moment: CronMoment): AsyncGenerator<numbe
   let from = isAhead ? { at: wall - HORIZON_SECONDS, pk: 0 } : kept;
   let move = isAhead ? setCheckpoint : moveCheckpoint;
   while (from.at <= until) {
-    const [entering] = await deps.store.jobs.batch([selectEntering(from, until, limit)]);
+    const [entering] = await deps.store.jobs.read([selectEntering(from, until, limit)]);
     await enqueue(deps, now, entering);
     const last = entering.at(-1) as SweepRow | undefined;
     const isFull = entering.length === limit && last !== undefined;
     from = isFull ? { at: last.due_at, pk: last.pk } : { at: until, pk: LAST_PK };
-    await deps.store.jobs.batch([move(ENTERING, from)]);
+    await sweep(deps.store.jobs, [move(ENTERING, from)]);
     move = moveCheckpoint;
     yield entering.length;
     if (!isFull) return;
@@ -87,15 +88,15 @@ export function sweepBehind(deps: Deps, now: number): Sweep<number> {
 async function* walkBehind(deps: Deps, now: number): AsyncGenerator<number, void> {
   const wall = deps.clock();
   const { walked: limit } = deps.batches;
-  const [rows] = await deps.store.jobs.batch([selectCheckpoint(BEHIND)]);
+  const [rows] = await deps.store.jobs.read([selectCheckpoint(BEHIND)]);
   const { at: walkedAt, pk: first } = rows[0] ?? { at: 0, pk: 0 };
   const isWalk = wall >= walkedAt + LEASE_SECONDS;
   for (let after = first, page = 1; ; page += 1) {
-    const [behind] = await deps.store.jobs.batch([selectBehind(after, limit)]);
+    const [behind] = await deps.store.jobs.read([selectBehind(after, limit)]);
     await enqueue(deps, now, behind);
     const isFull = behind.length === limit;
     const next = { at: !isFull && page > 1 ? wall : walkedAt, pk: isFull ? (behind.at(-1)?.pk ?? 0) : 0 };
-    if (next.pk !== after) await deps.store.jobs.batch([setCheckpoint(BEHIND, next)]);
+    if (next.pk !== after) await sweep(deps.store.jobs, [setCheckpoint(BEHIND, next)]);
     yield behind.length;
     if (!isFull || !isWalk) return;
     after = next.pk;
@@ -124,7 +125,7 @@ function scopeOf({ app_id, user_id }: RowOwner): Scope {
 export async function precompute(deps: Deps, message: PrecomputeMessage): Promise<{ failed: number }> {
   const { users } = message;
   if (users.length === 1) return await precomputeAlone(deps, message);
-  const rows = await deps.store.jobs.batch(
+  const rows = await deps.store.jobs.read(
     selectDigestSources(users, message.as_of, false, false, MOST_ITEMS),
   );
   if (rows[1].length < MOST_ITEMS) return await putDigests(deps, message, readDigestSources(rows));
@@ -141,7 +142,7 @@ export async function precompute(deps: Deps, message: PrecomputeMessage): Promis
 
 /** Recomputes the digest of one user, with all items. */
 async function precomputeAlone(deps: Deps, message: PrecomputeMessage): Promise<{ failed: number }> {
-  const rows = await deps.store.jobs.batch(selectDigestSources(message.users, message.as_of, false));
+  const rows = await deps.store.jobs.read(selectDigestSources(message.users, message.as_of, false));
   return await putDigests(deps, message, readDigestSources(rows));
 }
 
@@ -161,7 +162,7 @@ async function putDigests(
       failed += 1;
     }
   }
-  const [rows = []] = done.length > 0 ? await deps.store.jobs.batch([confirmDigests(done)]) : [];
+  const [rows = []] = done.length > 0 ? await sweep(deps.store.jobs, [confirmDigests(done)]) : [];
   const known = new Set(sources.map(({ scope }) => scopeKey(scope)));
   const there = new Set(rows.map((row) => scopeKey(scopeOf(row))));
   // These users were erased before the read or during the work. A put, perhaps by an earlier attempt, may have come
@@ -179,8 +180,8 @@ async function settle(deps: Deps, source: DigestSource, now: number): Promise<Di
   const { user, scope } = source;
   const { zone } = resolveZone(user.time_zone, user.default_time_zone);
   if (zone === user.items_time_zone) return source;
-  await settleUser(deps, { ...scope, now, nowMs: now * 1000, wallMs: now * 1000, claim: null }, []);
-  const [moved] = readDigestSources(await deps.store.jobs.batch(selectDigestSources([scope], now, false)));
+  await readUser(deps, { ...scope, now, nowMs: now * 1000, wallMs: now * 1000, claim: null }, []);
+  const [moved] = readDigestSources(await deps.store.jobs.read(selectDigestSources([scope], now, false)));
   return moved ?? source;
 }
 

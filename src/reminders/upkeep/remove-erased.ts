@@ -1,6 +1,7 @@
 import type { Deps } from "../../operation/deps";
 import type { Sweep } from "../../operation/due-sweep";
 import { removeDigests } from "../../operation/refresh-digest";
+import { sweep } from "../../operation/sweep";
 import { forgetErasedDigests, selectErasedDigests } from "../../store/sends/erased-digests";
 import { findsAny } from "../../store/sends/sweeps";
 
@@ -18,9 +19,9 @@ export function removeErasedDigests(deps: Deps, wall: number): Sweep<number> {
 
 async function* removePages(deps: Deps, wall: number): AsyncGenerator<number, void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const [erased] = await deps.store.jobs.batch([selectErasedDigests(wall, MOST_DIGESTS)]);
+    const [erased] = await deps.store.jobs.read([selectErasedDigests(wall, MOST_DIGESTS)]);
     const gone = await removeDigests(deps, erased);
-    if (gone.length > 0) await deps.store.jobs.batch([forgetErasedDigests(gone, wall)]);
+    if (gone.length > 0) await sweep(deps.store.jobs, [forgetErasedDigests(gone, wall)]);
     yield gone.length;
     if (gone.length < MOST_DIGESTS) return;
   }

@@ -1,4 +1,5 @@
 import type { Deps } from "../../operation/deps";
+import { sweep } from "../../operation/sweep";
 import { deleteOldAuditLines } from "../../store/audit";
 import { dropHeld } from "../../store/chats/chats";
 import type { Statement } from "../../store/database";
@@ -49,7 +50,7 @@ export async function* tidyUp(
   ];
   let last: Statement[] = [...also, noteCron(wall)];
   while (left.length > 0) {
-    const tidied: readonly unknown[][] = await deps.store.jobs.batch([...left, ...last]);
+    const tidied: readonly unknown[][] = await sweep(deps.store.jobs, [...left, ...last]);
     last = [];
     left = left.filter((_, place) => tidied[place]?.length === MOST_TIDIED);
     yield;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { requireThat } from "../database";
 import type { EventKey } from "../outbox/events";
 import type { Scope } from "../rows";
 import type { chats } from "../tables/chats";
@@ -48,6 +49,16 @@ export function saveChat(
         UNION ALL SELECT value, key + 1000 FROM json_each(chats.spoken) ORDER BY place LIMIT ${MOST_SPOKEN}))`;
 }
 
+/** Aborts its batch with `RequirementFailed` unless the state of a chat is as it was read; null where none was kept. */
+export function requireChatState(
+  { app, user }: Scope,
+  conversation: string,
+  state: string | null,
+): SQL<unknown> {
+  return requireThat(sql`(SELECT c.state FROM chats c
+    WHERE c.app_id = ${app} AND c.user_id = ${user} AND c.conversation_id = ${conversation}) IS ${state}`);
+}
+
 /** Keeps the list that a chat was shown without being asked. "It" then could be any of its items. */
 export function saveListed(
   { app, user }: Scope,
@@ -94,17 +105,11 @@ export interface HeldLines {
 }
 
 /** Keeps what was forgotten in a chat until it is taken back or its time is over. */
-export function holdForgotten(
-  scope: Scope,
-  conversation: string,
-  held: HeldLines,
-  now: number,
-  guard: SQL,
-): SQL<never> {
+export function holdForgotten(scope: Scope, conversation: string, held: HeldLines, now: number): SQL<never> {
   const { app, user } = scope;
   return sql`INSERT INTO chats (app_id, user_id, conversation_id, held, held_until, updated_at)
     SELECT u.app_id, u.id, ${conversation}, ${JSON.stringify([held])}, ${held.until}, ${now}
-    FROM users u WHERE u.app_id = ${app} AND u.id = ${user} AND ${guard}
+    FROM users u WHERE u.app_id = ${app} AND u.id = ${user}
     ON CONFLICT DO UPDATE SET held_until = min(coalesce(chats.held_until, excluded.held_until), excluded.held_until),
       held = (SELECT json_group_array(json(value)) FROM (
         SELECT value FROM json_each(chats.held) UNION ALL SELECT value FROM json_each(excluded.held)))`;

@@ -1,13 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type DueRow, MEMORY, type Scope } from "../rows";
 import type { knowledge } from "../tables/memories";
+import type { users } from "../tables/users";
 import { openAt, ownRows } from "./select-memories";
 
 /** A row of a feed. */
 export type CalendarRow = DueRow & Pick<typeof knowledge.$inferSelect, "sequence">;
 
+export type CalendarToken = Pick<typeof users.$inferSelect, "calendar_token_hash">;
+
 /** The hash of the token for a user's calendar feed; no row for an unknown user. */
-export function selectCalendarToken({ app, user }: Scope): SQL<{ calendar_token_hash: string | null }> {
+export function selectCalendarToken({ app, user }: Scope): SQL<CalendarToken> {
   return sql`SELECT calendar_token_hash FROM users WHERE app_id = ${app} AND id = ${user}`;
 }
 

@@ -27,7 +27,6 @@ export function keepVersions(
   { app, user }: Scope,
   ids: string[],
   version: { change: VersionEnd; changedBy: string | null; completedAt: number | null; now: number },
-  guard: SQL,
 ): SQL<never>[] {
   const { change, changedBy, completedAt, now } = version;
   const list = JSON.stringify(ids);
@@ -36,7 +35,7 @@ export function keepVersions(
       SELECT ${app}, ${user}, max(version_at, created_at), ${now}, ${change}, ${changedBy},
         ${completedAt}, ${SHARED}
       FROM knowledge WHERE app_id = ${app} AND user_id = ${user}
-        AND id IN (SELECT value FROM json_each(${list})) AND ${guard}`,
+        AND id IN (SELECT value FROM json_each(${list}))`,
     sql`INSERT INTO memory_history_fts (rowid, content, entity)
       SELECT h.pk, f.content, f.entity FROM json_each(${list}) j
       CROSS JOIN memory_history h ON h.app_id = ${app} AND h.user_id = ${user} AND h.id = j.value AND h.valid_to = ${now}
@@ -105,12 +104,6 @@ export function selectAmong({ app, user }: Scope, ids: Ids): SQL<KnowledgeRow> {
     ON k.app_id = ${app} AND k.user_id = ${user} AND k.id = o.id`;
 }
 
-/** The same as a JSON array of their ids. */
-export function idsAmong({ app, user }: Scope, ids: Ids): SQL {
-  return sql`(SELECT json_group_array(id) FROM (SELECT o.id FROM (${ids}) o CROSS JOIN knowledge k INDEXED BY knowledge_by_id
-    ON k.app_id = ${app} AND k.user_id = ${user} AND k.id = o.id))`;
-}
-
 /** The ended occurrences of a series that were due from `from` to `to` (epoch seconds, `to` exclusive), at most `limit`. */
 export function selectEnded(
   { app, user }: Scope,
@@ -132,8 +125,8 @@ export function selectVersionsEndedAt({ app, user }: Scope, id: string, at: numb
 }
 
 /** Deletes one version by its `pk`. */
-export function deleteVersion({ app, user }: Scope, pk: number, guard: SQL): SQL<never>[] {
-  const which = sql`app_id = ${app} AND user_id = ${user} AND pk = ${pk} AND ${guard}`;
+export function deleteVersion({ app, user }: Scope, pk: number): SQL<never>[] {
+  const which = sql`app_id = ${app} AND user_id = ${user} AND pk = ${pk}`;
   return [
     sql`DELETE FROM memory_history_fts WHERE rowid IN (SELECT pk FROM memory_history WHERE ${which})`,
     sql`DELETE FROM memory_history WHERE ${which}`,

@@ -4,10 +4,10 @@ import { indexTerms, withUser } from "../search/terms";
 import { ownRows } from "./select-memories";
 
 /** Writes the index entries of keywords, a JSON list, in place of those that are there. */
-export function indexKeywords(scope: Scope, ids: Ids, keywords: string, guard: SQL): SQL<never> {
+export function indexKeywords(scope: Scope, ids: Ids, keywords: string): SQL<never> {
   const terms = withUser(pkOfUser(scope), sql`${indexTerms(readKeywords(keywords).join(" "))}`);
   return sql`INSERT OR REPLACE INTO keywords_fts (rowid, keywords) SELECT k.pk, ${terms}
-    FROM knowledge k WHERE ${ownRows(scope)} AND k.id IN (${ids}) AND ${guard}`;
+    FROM knowledge k WHERE ${ownRows(scope)} AND k.id IN (${ids})`;
 }
 
 /** Words of their column. */
@@ -25,27 +25,20 @@ export function reindexMemories(
   scope: Scope,
   ids: string[],
   patch: { content?: string; entity?: string | null; keywords?: string | null },
-  guard: SQL,
 ): SQL<never>[] {
-  return [...reindexWords(scope, ids, patch, guard), ...reindexKeywords(scope, ids, patch.keywords, guard)];
+  return [...reindexWords(scope, ids, patch), ...reindexKeywords(scope, ids, patch.keywords)];
 }
 
-function reindexKeywords(
-  scope: Scope,
-  ids: string[],
-  keywords: string | null | undefined,
-  guard: SQL,
-): SQL<never>[] {
+function reindexKeywords(scope: Scope, ids: string[], keywords: string | null | undefined): SQL<never>[] {
   if (keywords === undefined) return [];
-  if (keywords !== null) return [indexKeywords(scope, listed(ids), keywords, guard)];
-  return [sql`DELETE FROM keywords_fts WHERE rowid IN (${pksOf(scope, listed(ids))}) AND ${guard}`];
+  if (keywords !== null) return [indexKeywords(scope, listed(ids), keywords)];
+  return [sql`DELETE FROM keywords_fts WHERE rowid IN (${pksOf(scope, listed(ids))})`];
 }
 
 function reindexWords(
   scope: Scope,
   ids: string[],
   patch: { content?: string; entity?: string | null },
-  guard: SQL,
 ): SQL<never>[] {
   const sets: SQL[] = [];
   const pk = pkOfUser(scope);
@@ -55,7 +48,7 @@ function reindexWords(
     sets.push(sql`entity = ${withUser(pk, sql`${indexTerms(patch.entity ?? "")}`)}`);
   if (sets.length === 0) return [];
   return [
-    sql`UPDATE knowledge_fts SET ${sql.join(sets, sql`, `)} WHERE rowid IN (${pksOf(scope, listed(ids))}) AND ${guard}`,
+    sql`UPDATE knowledge_fts SET ${sql.join(sets, sql`, `)} WHERE rowid IN (${pksOf(scope, listed(ids))})`,
   ];
 }
 

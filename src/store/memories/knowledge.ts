@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Due } from "../../time/due";
 import { assignments, insertion } from "../columns";
-import { ALWAYS } from "../guards";
-import { type Ids, type KnowledgeRow, listed, rowParts, type Scope } from "../rows";
+import { type Ids, type KnowledgeRow, listed, type Scope } from "../rows";
 import { indexTerms, withUser } from "../search/terms";
 import { type knowledge, SAID_AT } from "../tables/memories";
 import { deleteVersions } from "./history";
@@ -13,15 +12,8 @@ import { ownRows, storedKey } from "./select-memories";
 export type NewMemory = Omit<KnowledgeRow, "pk" | "superseded_by"> &
   Pick<typeof knowledge.$inferSelect, "content_key" | "push_at" | "asked_by">;
 
-/**
- * Stores a memory with its index entries. The guard is in the insert itself, so that two calls at once can't store it
- * twice. The later statements act only if the row exists.
- */
-export function insertMemory(
-  scope: Scope,
-  memory: NewMemory,
-  guard: SQL,
-): [SQL<{ pk: number }>, ...SQL<never>[]] {
+/** Stores a memory with its index entries. */
+export function insertMemory(scope: Scope, memory: NewMemory): SQL<never>[] {
   const { app, user } = scope;
   const { columns, values } = insertion<typeof knowledge>({
     app_id: app,
@@ -36,26 +28,19 @@ export function insertMemory(
   const entity = sql`${indexTerms(memory.entity ?? "")}`;
   const pk = pkOfUser(scope);
   return [
-    sql`INSERT INTO knowledge (${columns}) SELECT ${values} WHERE ${guard} RETURNING pk`,
+    sql`INSERT INTO knowledge (${columns}) VALUES (${values})`,
     sql`INSERT INTO knowledge_fts (rowid, content, entity)
       SELECT k.pk, ${withUser(pk, content)}, ${withUser(pk, entity)}
       FROM knowledge k WHERE ${ownRows(scope)} AND k.id = ${memory.id}`,
-    ...(memory.keywords === null ? [] : [indexKeywords(scope, listed([memory.id]), memory.keywords, sql`1`)]),
+    ...(memory.keywords === null ? [] : [indexKeywords(scope, listed([memory.id]), memory.keywords)]),
   ];
 }
 
-/** Closes the memory that another one corrects, while the guard holds. */
-export function supersedeMemory(
-  { app, user }: Scope,
-  old: string,
-  by: string,
-  now: number,
-  guard: SQL,
-): SQL<never> {
+/** Closes the memory that another one corrects. */
+export function supersedeMemory({ app, user }: Scope, old: string, by: string, now: number): SQL<never> {
   return sql`UPDATE knowledge SET superseded_by = ${by}, updated_at = ${now}, version_at = ${now},
       sequence = ${nextSequence(now)}
-    WHERE app_id = ${app} AND user_id = ${user} AND id = ${old} AND superseded_by IS NULL
-      AND ${guard}`;
+    WHERE app_id = ${app} AND user_id = ${user} AND id = ${old} AND superseded_by IS NULL`;
 }
 
 /** Columns to set. A due time is set as a whole, and `content_key` with `content`. */
@@ -91,7 +76,6 @@ export function updateMemories(
   ids: string[],
   patch: MemoryPatch,
   now: number,
-  guard: SQL,
 ): SQL<never> {
   const { entity, context, content_key } = patch;
   const sets = assignments<typeof knowledge>({
@@ -107,7 +91,7 @@ export function updateMemories(
       ? sql``
       : sql`, sequence = ${nextSequence(now)}, said_at = ${isSnooze(patch) ? sql.raw(SAID_AT) : null}`;
   return sql`UPDATE knowledge SET ${sets}${raised}
-    WHERE app_id = ${app} AND user_id = ${user} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${guard}`;
+    WHERE app_id = ${app} AND user_id = ${user} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
 /** The wall clock of a snooze goes with it, and stays where the instant that answers show of it is sent again. */
@@ -131,13 +115,7 @@ export type ShownItem = Due & { id: string; moved_from: string | null };
  * Marks items as mentioned at `at`. A series moves to the occurrence that was shown. The list says whose each item is, so
  * that SQLite looks each up by its key: with the user as a parameter it walks all of the user's items for each.
  */
-export function markShown(
-  scope: Scope,
-  items: ShownItem[],
-  at: number,
-  now: number,
-  guard: SQL = ALWAYS,
-): SQL<never> {
+export function markShown(scope: Scope, items: ShownItem[], at: number, now: number): SQL<never> {
   const { app, user } = scope;
   const list = JSON.stringify(
     items.map(({ id, due_kind, due_local, due_at, deadline_at, moved_from }) => ({
@@ -158,14 +136,7 @@ export function markShown(
     FROM json_each(${list}) m
     WHERE knowledge.app_id = m.value ->> 'app' AND knowledge.user_id = m.value ->> 'user'
       AND knowledge.id = m.value ->> 'id' AND (knowledge.due_at = m.value ->> 'due_at'
-        OR (knowledge.recurrence IS NOT NULL AND knowledge.due_at < m.value ->> 'due_at')) AND ${guard}`;
-}
-
-/** Memories as a change will leave them, as a JSON array of the parts of rows: the patch's columns with its values. */
-export function patchedRows(scope: Scope, ids: Ids, patch: MemoryPatch & { updated_at: number }): SQL {
-  const given = new Map<string, unknown>(Object.entries(patch));
-  const parts = rowParts((name) => (given.has(name) ? sql`${given.get(name)}` : sql.raw(`k.${name}`)));
-  return sql`(SELECT json_group_array(${parts}) FROM knowledge k WHERE ${ownRows(scope)} AND k.id IN (${ids}))`;
+        OR (knowledge.recurrence IS NOT NULL AND knowledge.due_at < m.value ->> 'due_at'))`;
 }
 
 /** Deletes rows and their index entries. Memories that they corrected stay closed. */
@@ -183,13 +154,12 @@ export function moveItems(
   { app, user }: Scope,
   moved: { pk: number; due_at: number; deadline_at: number }[],
   now: number,
-  guard: SQL,
 ): SQL<never> {
   return sql`UPDATE knowledge SET
       push_at = iif(push_at IS snoozed_until, push_at, push_at + (m.value ->> 'due_at') - due_at),
       due_at = m.value ->> 'due_at', deadline_at = m.value ->> 'deadline_at', sequence = ${nextSequence(now)}
     FROM json_each(${JSON.stringify(moved)}) m
-    WHERE knowledge.pk = m.value ->> 'pk' AND knowledge.app_id = ${app} AND knowledge.user_id = ${user} AND ${guard}`;
+    WHERE knowledge.pk = m.value ->> 'pk' AND knowledge.app_id = ${app} AND knowledge.user_id = ${user}`;
 }
 
 /** The form in which labels and entities are compared: without case, width and extra white space. */

@@ -1,5 +1,6 @@
 import { is, SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
+import { ALWAYS } from "../guards";
 import type { Ids, Scope } from "../rows";
 import type { idempotency } from "../tables/idempotency";
 import { SOME, TIDIED, type Tidying } from "../tidying";
@@ -27,21 +28,14 @@ export function selectOutcome(claim: Claim): SQL<OutcomeRow> {
 }
 
 /**
- * Inserts the claim and the outcome in the batch of the effects. A second call with the key violates the primary key,
- * which rolls back its whole batch. `guard` is true in SQL when the effects took place. The batch fills in the
- * revision; `raise` is 1 where it raises the revision afterwards. That is no parameter, because D1 binds numbers as
- * REAL, and a repeat would say `7.0` where the first answer said `7`.
+ * Inserts the claim and the outcome in the batch of the effects. A second call with the key violates the primary key, which
+ * rolls back its whole batch. With a `guard` nothing is kept where it is false in SQL.
  */
-export function insertOutcome(claim: Claim, outcome: object | SQL, guard: SQL, raise: 0 | 1): SQL<never>[] {
-  const text = is(outcome, SQL) ? outcome : sql`${JSON.stringify(outcome)}`;
-  const withRevision =
-    "revision" in outcome && claim.user !== null
-      ? sql`json_set(${text}, '$.revision', coalesce((SELECT revision + ${sql.raw(String(raise))} FROM users WHERE app_id = ${claim.app} AND id = ${claim.user}), 0))`
-      : text;
+export function insertOutcome(claim: Claim, outcome: object | SQL, guard: SQL = ALWAYS): SQL<never>[] {
   return [
     sql`DELETE FROM idempotency WHERE app_id = ${claim.app} AND key = ${claim.key} AND created_at <= ${claim.asked_at - CLAIM_SECONDS}`,
     sql`INSERT INTO idempotency (app_id, key, request_hash, user_id, outcome, created_at)
-      SELECT ${claim.app}, ${claim.key}, ${claim.request_hash}, ${claim.user}, ${withRevision}, ${claim.asked_at}
+      SELECT ${claim.app}, ${claim.key}, ${claim.request_hash}, ${claim.user}, ${is(outcome, SQL) ? outcome : JSON.stringify(outcome)}, ${claim.asked_at}
       WHERE ${guard}`,
   ];
 }

@@ -94,7 +94,7 @@ export async function findRanked<Ranked extends { pk: number }, Row>(
   const shown = new Set(seen.map(({ key }) => key));
   const rest = found.rows.slice(last + 1, MOST_PKS).filter((one) => !shown.has(keyOf(one.source, one.pk)));
   const from = Math.max(0, offset - head.length);
-  const [rows] = await db.batch([selectInPlace<Ranked>(listsOf(search, rest), missing, from)]);
+  const [rows] = await db.read([selectInPlace<Ranked>(listsOf(search, rest), missing, from)]);
   const least = head.at(-1)?.score ?? 0;
   for (const row of rows) {
     const terms = rest[row.place]?.terms ?? [];
@@ -128,7 +128,7 @@ async function readCandidates<Ranked extends { pk: number }>(
   if (found.rows.length === 0) return { seen: [], last: null };
   for (const count of [FIRST_PKS, MOST_PKS]) {
     const lists = listsOf(search, found.rows.slice(0, count));
-    const rows = await db.batch(
+    const rows = await db.read(
       lists.map(({ source, pks }) =>
         selectSearchCandidates<Ranked>(scope, source, pks, search.question.asks),
       ),

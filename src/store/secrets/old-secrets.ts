@@ -23,20 +23,20 @@ const MOST_OLD_SECRETS = 3;
  * Keeps the secret that stands in its place, for the batch that replaces it, and before it does. It is moved in SQL, so that
  * no secret is lost between two calls that replace it at once.
  */
-export function keepOldSecret(owner: SecretOwner, until: number, when: SQL = sql`1`): SQL<never>[] {
+export function keepOldSecret(owner: SecretOwner, until: number): SQL<never>[] {
   const { table, id, value } = SEALED[owner.place];
   return [
     sql`INSERT INTO old_secrets (app_id, place, owner_id, sealed, valid_until)
       SELECT app_id, ${owner.place}, ${owner.id}, ${value}, ${until} FROM ${table}
-      WHERE app_id = ${owner.app} AND ${id} = ${owner.id} AND ${value} IS NOT NULL AND ${when}`,
+      WHERE app_id = ${owner.app} AND ${id} = ${owner.id} AND ${value} IS NOT NULL`,
     sql`DELETE FROM old_secrets WHERE ${isOf(owner)} AND pk NOT IN (SELECT pk FROM old_secrets
-      WHERE ${isOf(owner)} ORDER BY pk DESC LIMIT ${MOST_OLD_SECRETS}) AND ${when}`,
+      WHERE ${isOf(owner)} ORDER BY pk DESC LIMIT ${MOST_OLD_SECRETS})`,
   ];
 }
 
 /** Ends the old secrets of a place at once. */
-export function dropOldSecrets(owner: SecretOwner, when: SQL = sql`1`): SQL<never> {
-  return sql`DELETE FROM old_secrets WHERE ${isOf(owner)} AND ${when}`;
+export function dropOldSecrets(owner: SecretOwner): SQL<never> {
+  return sql`DELETE FROM old_secrets WHERE ${isOf(owner)}`;
 }
 
 /** The old secrets that sign a delivery at `now` (epoch seconds): those of its user's channel, newest first. */

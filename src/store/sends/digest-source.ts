@@ -93,27 +93,8 @@ export function selectDigestBase(scope: Scope, now: number): [Statements[0], Sta
   return [user, facts];
 }
 
-/** The most items that a write reads in its own batch, so that its answer doesn't wait for more. */
-const MOST_IN_BATCH = 60;
-
-/**
- * The source of a user's digest at the end of a write's batch: no rows unless the write can show in it. `now` is in epoch
- * seconds.
- */
-export function selectOwnDigestSource({ app, user }: Scope, now: number): Statements {
-  const list = sql`(SELECT json_group_array(json_array(app_id, id)) FROM users
-    WHERE app_id = ${app} AND id = ${user} AND coalesce(record_revision, 0) < revision)`;
-  const options = { includeSensitive: false, sensitiveItems: false, mostItems: MOST_IN_BATCH };
-  return selectListed(list, now, options);
-}
-
-/** What those rows tell; null where they may not be all, or the write didn't show. */
-export function readOwnDigestSource(rows: Rows<Statements>): DigestSource | null {
-  return rows[1].length < MOST_IN_BATCH ? (readDigestSources(rows)[0] ?? null) : null;
-}
-
 function selectListed(
-  list: string | SQL,
+  list: string,
   now: number,
   {
     includeSensitive,

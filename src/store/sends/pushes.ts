@@ -85,10 +85,10 @@ export function claimPushes(
 const LONG_PAST = 1;
 
 /**
- * Starts or ends pushes for all open items of a user that no group hears, while the guard holds. Past moments are never
+ * Starts or ends pushes for all open items of a user that no group hears. Past moments are never
  * pushed. `now` is in epoch seconds.
  */
-export function setPushes({ app, user }: Scope, on: boolean, now: number, guard: SQL): SQL<never> {
+export function setPushes({ app, user }: Scope, on: boolean, now: number): SQL<never> {
   const lead = sql`due_at - coalesce(remind_before, (SELECT default_remind_before FROM apps WHERE id = ${app}), 0)`;
   const moment = sql`CASE WHEN snoozed_until > ${now} THEN snoozed_until
     WHEN due_kind = 'date' AND (deadline_at > ${now} OR recurrence IS NOT NULL) THEN ${LONG_PAST}
@@ -97,16 +97,16 @@ export function setPushes({ app, user }: Scope, on: boolean, now: number, guard:
     WHEN recurrence IS NOT NULL THEN ${LONG_PAST} END`;
   return sql`UPDATE knowledge SET push_at = ${on ? sql`iif(valid_until <= ${moment}, NULL, ${moment})` : sql`NULL`}
     WHERE app_id = ${app} AND user_id = ${user} AND due_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL
-      AND spoken_in IS NULL AND ${guard}`;
+      AND spoken_in IS NULL`;
 }
 
 /**
- * Has the next run of the cron look at what a pause of the user holds back, while the guard holds: its end was changed. What fell
+ * Has the next run of the cron look at what a pause of the user holds back: its end was changed. What fell
  * due once is sent then, and what repeats goes on. `now` is in epoch seconds.
  */
-export function releaseHeld({ app, user }: Scope, now: number, guard: SQL): SQL<never> {
+export function releaseHeld({ app, user }: Scope, now: number): SQL<never> {
   return sql`UPDATE knowledge SET push_at = iif(recurrence IS NULL, ${now}, ${LONG_PAST})
     WHERE app_id = ${app} AND user_id = ${user} AND push_at > ${now} AND push_at IS NOT snoozed_until
       AND (recurrence IS NOT NULL OR push_at > due_at AND (due_kind <> 'date' OR deadline_at <= ${now}))
-      AND completed_at IS NULL AND superseded_by IS NULL AND spoken_in IS NULL AND ${guard}`;
+      AND completed_at IS NULL AND superseded_by IS NULL AND spoken_in IS NULL`;
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql, type Table } from "drizzle-orm";
 import { isOwnOf } from "../chats/read-messages";
 import { listOf, namesOf } from "../columns";
-import type { Scope } from "../rows";
+import type { Ids, Scope } from "../rows";
 import { apps } from "../tables/apps";
 import { connections } from "../tables/connections";
 import { conversation_members, conversations, messages } from "../tables/conversations";
@@ -205,14 +205,14 @@ export function selectSection(
 }
 
 /** Some memories as an export has them. */
-export function selectMemoryLines({ app, user }: Scope, ids: readonly string[]): SQL<ExportedRow> {
-  return sql`SELECT ${listOf("k", columnsOf("memory"))} FROM json_each(${JSON.stringify(ids)}) j
-    CROSS JOIN knowledge k ON k.app_id = ${app} AND k.user_id = ${user} AND k.id = j.value`;
+export function selectMemoryLines({ app, user }: Scope, ids: Ids): SQL<ExportedRow> {
+  return sql`SELECT ${listOf("k", columnsOf("memory"))} FROM (${ids}) j
+    CROSS JOIN knowledge k ON k.app_id = ${app} AND k.user_id = ${user} AND k.id = j.id`;
 }
 
 /** Their versions as an export has them. */
-export function selectVersionLines({ app, user }: Scope, ids: readonly string[]): SQL<ExportedRow> {
-  return sql`SELECT ${listOf("h", columnsOf("version"))} FROM json_each(${JSON.stringify(ids)}) j
-    CROSS JOIN memory_history h ON h.app_id = ${app} AND h.user_id = ${user} AND h.id = j.value
+export function selectVersionLines({ app, user }: Scope, ids: Ids): SQL<ExportedRow> {
+  return sql`SELECT ${listOf("h", columnsOf("version"))} FROM (${ids}) j
+    CROSS JOIN memory_history h ON h.app_id = ${app} AND h.user_id = ${user} AND h.id = j.id
     ORDER BY h.valid_from, h.pk`;
 }

@@ -6,7 +6,7 @@ import { withUser } from "../search/terms";
 import type { knowledge, memory_history } from "../tables/memories";
 import { columnsOf, type LineRow } from "./export";
 
-/** Statements of an import. Their guard is that the user is as it was read, so all of them act or none. */
+/** Statements of an import. */
 
 /** A memory with what the service computes of it; `terms` are for its index entry. */
 export type ImportedMemory = LineRow<"memory"> &
@@ -95,7 +95,6 @@ function insertRows(
   name: string,
   rows: { chunk: string; columns: readonly string[] },
   fixed: Record<string, string>,
-  guard: SQL,
 ): SQL<never> {
   const shared = Object.entries(fixed);
   const columns = namesIn([...shared.map(([column]) => column), ...rows.columns]);
@@ -104,31 +103,31 @@ function insertRows(
     ...rows.columns.map((column) => sql.raw(MADE[column] ?? `value ->> '${column}'`)),
   ];
   return sql`INSERT INTO ${sql.identifier(name)} (${columns}) SELECT ${sql.join(values, sql`, `)}
-    FROM json_each(${rows.chunk}) WHERE ${guard} ORDER BY json_each.key ON CONFLICT DO NOTHING`;
+    FROM json_each(${rows.chunk}) WHERE TRUE ORDER BY json_each.key ON CONFLICT DO NOTHING`;
 }
 
 const MEMORY = [...columnsOf("memory"), "content_key", "entity_key", "context_key", "push_at"];
 
 /** Stores memories with their index entries, in place of those with the same id. */
-export function importMemories(scope: Scope, rows: ImportedMemory[], guard: SQL): SQL<never>[] {
+export function importMemories(scope: Scope, rows: ImportedMemory[]): SQL<never>[] {
   const { app, user } = scope;
   return chunksOf(rows).flatMap((chunk) => {
     const own = sql`k.app_id = ${app} AND k.user_id = ${user} AND k.id = value ->> 'id'`;
-    const there = sql`SELECT k.pk FROM json_each(${chunk}) CROSS JOIN knowledge k ON ${own} WHERE ${guard}`;
+    const there = sql`SELECT k.pk FROM json_each(${chunk}) CROSS JOIN knowledge k ON ${own}`;
     return [
       sql`DELETE FROM knowledge_fts WHERE rowid IN (${there})`,
       sql`DELETE FROM knowledge WHERE pk IN (${there})`,
-      insertRows("knowledge", { chunk, columns: MEMORY }, { app_id: app, user_id: user }, guard),
+      insertRows("knowledge", { chunk, columns: MEMORY }, { app_id: app, user_id: user }),
       sql`INSERT INTO knowledge_fts (rowid, content, entity) SELECT k.pk, ${termsOf("terms")}, ${termsOf("entity_terms")}
         FROM json_each(${chunk}) CROSS JOIN knowledge k ON ${own} CROSS JOIN users u ON u.app_id = ${app} AND u.id = ${user}
-        WHERE ${guard}`,
+       `,
       // Their entries go with the rows before, by a trigger.
       ...(rows.every(({ keyword_terms }) => keyword_terms === null)
         ? []
         : [
             sql<never>`INSERT INTO keywords_fts (rowid, keywords) SELECT k.pk, ${termsOf("keyword_terms")}
               FROM json_each(${chunk}) CROSS JOIN knowledge k ON ${own} CROSS JOIN users u ON u.app_id = ${app} AND u.id = ${user}
-              WHERE ${guard} AND value ->> 'keyword_terms' IS NOT NULL`,
+              WHERE value ->> 'keyword_terms' IS NOT NULL`,
           ]),
     ];
   });
@@ -137,16 +136,16 @@ export function importMemories(scope: Scope, rows: ImportedMemory[], guard: SQL)
 const VERSION = [...columnsOf("version"), "entity_key", "context_key"];
 
 /** Stores versions that aren't there, with their index entries. */
-export function importVersions(scope: Scope, rows: ImportedVersion[], guard: SQL): SQL<never>[] {
+export function importVersions(scope: Scope, rows: ImportedVersion[]): SQL<never>[] {
   const { app, user } = scope;
   return chunksOf(rows).flatMap((chunk) => [
-    insertRows("memory_history", { chunk, columns: VERSION }, { app_id: app, user_id: user }, guard),
+    insertRows("memory_history", { chunk, columns: VERSION }, { app_id: app, user_id: user }),
     sql`INSERT INTO memory_history_fts (rowid, content, entity)
       SELECT h.pk, ${termsOf("terms")}, ${termsOf("entity_terms")} FROM json_each(${chunk})
       CROSS JOIN memory_history h ON h.app_id = ${app} AND h.user_id = ${user} AND h.id = value ->> 'id'
         AND h.valid_from = value ->> 'valid_from' AND h.content = value ->> 'content'
       CROSS JOIN users u ON u.app_id = ${app} AND u.id = ${user}
-      WHERE ${guard} AND NOT EXISTS (SELECT 1 FROM memory_history_fts x WHERE x.rowid = h.pk) GROUP BY h.pk`,
+      WHERE NOT EXISTS (SELECT 1 FROM memory_history_fts x WHERE x.rowid = h.pk) GROUP BY h.pk`,
   ]);
 }
 
@@ -157,43 +156,40 @@ function termsOf(column: string): SQL {
 const MESSAGE = [...columnsOf("message"), "owner_id"];
 
 /** Stores messages with their index entries, in place of those with the same id. */
-export function importMessages(app: string, rows: ImportedMessage[], guard: SQL): SQL<never>[] {
+export function importMessages(app: string, rows: ImportedMessage[]): SQL<never>[] {
   return chunksOf(rows).flatMap((chunk) => {
     const own = sql`m.app_id = ${app} AND m.conversation_id = value ->> 'conversation_id' AND m.id = value ->> 'id'`;
-    const there = sql`SELECT m.pk FROM json_each(${chunk}) CROSS JOIN messages m ON ${own} WHERE ${guard}`;
+    const there = sql`SELECT m.pk FROM json_each(${chunk}) CROSS JOIN messages m ON ${own}`;
     return [
       sql`DELETE FROM messages_fts WHERE rowid IN (${there})`,
       sql`DELETE FROM messages WHERE pk IN (${there})`,
-      insertRows("messages", { chunk, columns: MESSAGE }, { app_id: app }, guard),
+      insertRows("messages", { chunk, columns: MESSAGE }, { app_id: app }),
       sql`INSERT INTO messages_fts (rowid, content) SELECT m.pk, ${withUser(OWNER_PK, sql.raw("value ->> 'terms'"))}
         FROM json_each(${chunk}) CROSS JOIN messages m ON ${own}
-        LEFT JOIN users u ON u.app_id = ${app} AND u.id = m.owner_id WHERE ${guard}`,
+        LEFT JOIN users u ON u.app_id = ${app} AND u.id = m.owner_id`,
     ];
   });
 }
 
 /** Inserts conversations that don't exist. */
-export function importConversations(app: string, rows: LineRow<"conversation">[], guard: SQL): SQL<never>[] {
+export function importConversations(app: string, rows: LineRow<"conversation">[]): SQL<never>[] {
   const columns = columnsOf("conversation");
-  return chunksOf(rows).map((chunk) =>
-    insertRows("conversations", { chunk, columns }, { app_id: app }, guard),
-  );
+  return chunksOf(rows).map((chunk) => insertRows("conversations", { chunk, columns }, { app_id: app }));
 }
 
 /** Makes the user a member of conversations. */
-export function importMembers({ app, user }: Scope, rows: LineRow<"member">[], guard: SQL): SQL<never>[] {
+export function importMembers({ app, user }: Scope, rows: LineRow<"member">[]): SQL<never>[] {
   const columns = columnsOf("member");
   const fixed = { app_id: app, user_id: user };
-  return chunksOf(rows).map((chunk) => insertRows("conversation_members", { chunk, columns }, fixed, guard));
+  return chunksOf(rows).map((chunk) => insertRows("conversation_members", { chunk, columns }, fixed));
 }
 
 /** Stores deliveries under new ids, leased until `until` (epoch seconds). */
 export function importDeliveries(
   { app, user }: Scope,
   rows: (LineRow<"delivery"> & { id: string; attempting_until: number })[],
-  guard: SQL,
 ): SQL<never>[] {
   const columns = [...columnsOf("delivery"), "id", "attempting_until"];
   const fixed = { app_id: app, user_id: user };
-  return chunksOf(rows).map((chunk) => insertRows("deliveries", { chunk, columns }, fixed, guard));
+  return chunksOf(rows).map((chunk) => insertRows("deliveries", { chunk, columns }, fixed));
 }

@@ -1,0 +1,1 @@
+import.meta.glob("../../operation/**/*.laws.ts", { eager: true });
