@@ -20,7 +20,7 @@ import type { RememberAnswer, RememberArguments } from "./arguments/remember-sch
 import { pushOf } from "./change/push-time";
 import { isSame } from "./change/same-memory";
 import { showsInDigest } from "./change/shows-in-digest";
-import { givesDue, takeOver } from "./change/take-over";
+import { givesDue, sentColumns, takeOver } from "./change/take-over";
 import { duplicateOf, openingArgument, storedAs } from "./remembered";
 
 /** A call that corrects a memory, and what D1 has of it. */
@@ -106,23 +106,6 @@ function mergeInto(
     answer: (revision) => duplicateOf(call, user, shown, said?.understood ?? null, revision, taken.names),
     shows: [known, after, old].some(showsInDigest),
   };
-}
-
-/** Arguments that change what a duplicate says; in the others it is the same. */
-const SENT = [
-  "entity",
-  "context",
-  "sensitive",
-  "metadata",
-  "remind_before",
-  "valid_until",
-  "keywords",
-] as const satisfies readonly (keyof NewMemory)[];
-
-function sentColumns(args: Correction["args"], memory: NewMemory): MemoryPatch {
-  return Object.fromEntries(
-    SENT.filter((name) => args[name] !== undefined).map((name) => [name, memory[name]]),
-  );
 }
 
 /** Those columns of a patch that change a row. */

@@ -15,14 +15,15 @@ import { SECONDS_A_DAY } from "../time/calendar";
 import { writtenLine } from "../time/prompt/model-lines";
 import { type DueArgument, readDue } from "./arguments/due-argument";
 import { type Ending, readEnding, withEndingWords } from "./arguments/ending";
-import { keywordsColumn } from "./arguments/memory-fields";
 import { type Phrase, withWords } from "./arguments/phrase";
 import {
   type RememberAnswer,
   rememberedSchema,
   rememberSchema,
   type RememberArguments as SentArguments,
+  type Taken,
 } from "./arguments/remember-schema";
+import { newColumns } from "./change/column-patches";
 import { contentForm } from "./change/content-form";
 import { notedAt } from "./change/noted-at";
 import { pushOf } from "./change/push-time";
@@ -30,6 +31,7 @@ import { isSame } from "./change/same-memory";
 import { showsInDigest } from "./change/shows-in-digest";
 import { takenOverLines } from "./change/take-over";
 import { decideCorrection } from "./correct";
+import { fieldsWhere } from "./fields";
 import { duplicateOf, openingArgument, storedAs } from "./remembered";
 import { comparedWords, similarLines } from "./view/similar";
 
@@ -42,18 +44,7 @@ export const remember = operation({
   summary: "Stores a memory, with its due time where it has one",
   model: {
     tool: "Store something the user told you that will matter later. With due or due_at it stands in your prompt when it comes near, and once more when it is overdue. Call it as soon as you learn it, one call for each thing.",
-    arguments: [
-      "content",
-      "due",
-      "due_at",
-      "recurrence",
-      "event_time",
-      "category",
-      "entity",
-      "remind_before",
-      "sensitive",
-      "supersedes",
-    ],
+    arguments: [...fieldsWhere<Taken>(({ models }) => models.includes("remember")), "supersedes"],
     view: (answer) => {
       const what = answer.status === "stored" ? "Stored" : "Known already";
       return linesOf([
@@ -171,36 +162,21 @@ function newMemory(
   user: UserSettings,
   { due: said, ends }: Times,
 ): NewMemory {
-  const due = said?.due ?? NOT_DUE;
   return {
     id: args.id,
-    content: args.content,
+    ...newColumns(args, { user, now: call.now }),
     content_key: args.contentKey,
-    category: args.category ?? "fact",
-    entity: args.entity ?? null,
-    context: args.context ?? null,
-    source: args.source ?? null,
-    sensitive: args.sensitive ? 1 : 0,
-    metadata: args.metadata === undefined ? null : JSON.stringify(args.metadata),
-    due_kind: due.due_kind,
-    due_local: due.due_local,
-    due_at: due.due_at,
-    deadline_at: due.deadline_at,
+    ...(said?.due ?? NOT_DUE),
     event_time: args.event_time === undefined ? call.now : instantOf(args.event_time, user.zone, call.now),
     event_time_given: args.event_time === undefined ? 0 : 1,
-    remind_before: args.remind_before ?? null,
     recurrence: said?.recurrence ?? null,
     recurrence_start: said?.recurrence_start ?? null,
     recurrence_time_zone: said?.recurrence_time_zone ?? null,
     moved_from: null,
-    reminded_at: null,
-    completed_at: null,
-    snoozed_until: null,
     snoozed_local: null,
     spoken_in: call.spokenIn ?? null,
     asked_by: call.askedBy ?? null,
     valid_until: ends,
-    keywords: keywordsColumn(args.keywords),
     noted_at: said === null ? null : notedAt(call, args.source),
     created_at: call.now,
     updated_at: call.now,

@@ -2,6 +2,8 @@ import * as z from "zod";
 import { toBase64, utf8 } from "../core/bytes";
 import { type Result, success } from "../core/errors";
 import { once } from "../core/once";
+import { lineJson } from "../memories/arguments/kept";
+import { fieldsWhere } from "../memories/fields";
 import { operation, type Text } from "../operation/declare";
 import { notACursor } from "../operation/page";
 import type { Database } from "../store/database";
@@ -18,10 +20,9 @@ import {
 export const HEADER = { format: "almanac", version: 1 } as const;
 
 /** Columns that hold JSON. */
-const JSON_COLUMNS = new Set([
-  "metadata",
+const JSON_COLUMNS = new Set<string>([
+  ...fieldsWhere(({ kept }) => kept?.line === lineJson),
   "spoken_in",
-  "keywords",
   "attachments",
   "original",
   "earlier_zones",

@@ -6,19 +6,15 @@ import { FORM_RULES, FORMS, type MessageForm } from "../conversations/forms/form
 import { foreignMessage } from "../conversations/message-inputs";
 import { attachments, MOST_CONTENT } from "../conversations/message-schema";
 import { once } from "../core/once";
-import { CATEGORIES, keywords, memoryId, metadata, SOURCES } from "../memories/arguments/memory-fields";
 import {
-  conversationId,
-  issue,
-  label,
-  locale,
-  plainText,
-  remindBefore,
-  timeZone,
-  userId,
-  wallClock,
-  wellFormed,
-} from "../operation/fields";
+  lineFlag as flag,
+  lineInstant as instant,
+  lineJson as json,
+  maybe,
+} from "../memories/arguments/kept";
+import { memoryId, SOURCES } from "../memories/arguments/memory-fields";
+import { FIELDS, type FieldsWith, MEMORY_FIELDS } from "../memories/fields";
+import { conversationId, issue, locale, timeZone, userId, wallClock, wellFormed } from "../operation/fields";
 import { MESSAGE_ROLES } from "../store/tables/conversations";
 import type { LineRow, LineType } from "../store/transfer/export";
 import { parseIso } from "../time/iso";
@@ -31,18 +27,12 @@ import { dayHours, hourCycle } from "../users/day-hours";
 
 type Columns<T extends LineType> = { [K in keyof LineRow<T>]: z.ZodType<LineRow<T>[K]> };
 
-const instant = z.int().min(-MAX_INSTANT).max(MAX_INSTANT);
 const milliseconds = z
   .int()
   .min(-MAX_INSTANT * 1000)
   .max(MAX_INSTANT * 1000);
-const maybe = <T extends z.ZodType>(type: T) => type.nullable().default(null);
-const flag = z.union([z.literal(0), z.literal(1)]).default(0);
 const count = z.int().min(0);
 const line = (most: number) => z.string().max(most).check(wellFormed);
-
-/** JSON that the table keeps as text. */
-const json = (type: z.ZodType) => maybe(type.transform((value) => JSON.stringify(value)));
 
 /** A reading of a wall clock, or a date. */
 const reading = z.string().check((ctx) => {
@@ -62,25 +52,26 @@ const rule = z.string().check((ctx) => {
   if (!checkRule(ctx.value).ok) ctx.issues.push(issue("is no RRULE of RFC 5545"));
 });
 
+type FieldLine = FieldsWith<"kept", { line: object }>;
+
+/** The columns of fields whose lines follow from what calls send. */
+function fieldLines() {
+  const lines = Object.entries(FIELDS).flatMap(([name, { type, kept }]) =>
+    kept === null || kept.line === null ? [] : [[name, kept.line(type())]],
+  );
+  return Object.fromEntries(lines) as { [K in FieldLine]: z.ZodType<LineRow<"memory">[K]> };
+}
+
 const said = () => ({
   id: memoryId,
-  content: plainText(4000),
-  category: z.enum(CATEGORIES).default("fact"),
-  entity: maybe(label(200)),
-  context: maybe(label(100)),
-  source: maybe(z.enum(SOURCES)),
-  sensitive: flag,
-  metadata: json(metadata),
+  ...fieldLines(),
+  content: MEMORY_FIELDS.content.type(),
   due_kind: maybe(z.enum(["instant", "local", "date"])),
   due_local: maybe(reading),
   due_at: maybe(instant),
   deadline_at: maybe(instant),
   event_time: instant,
   event_time_given: flag,
-  remind_before: maybe(remindBefore),
-  reminded_at: maybe(instant),
-  completed_at: maybe(instant),
-  snoozed_until: maybe(instant),
   snoozed_local: maybe(zonedReading),
   superseded_by: maybe(memoryId),
   recurrence: maybe(rule),
@@ -89,7 +80,6 @@ const said = () => ({
   moved_from: maybe(reading),
   spoken_in: json(groupChannel),
   valid_until: maybe(instant),
-  keywords: json(keywords),
   created_at: instant,
   updated_at: instant,
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { CLEARABLE } from "../../src/memories/arguments/memory-fields";
+import { CLEARABLE } from "../../src/memories/change/memory-changes";
 import type { KeyCall } from "../../src/operation/call/call";
 import { checkSent } from "../../src/operation/call/sent-arguments";
 import { withoutNulls } from "../../src/operation/tools/tool-messages";

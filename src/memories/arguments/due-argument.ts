@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../../core/errors";
-import { isoTime, MEANINGS } from "../../operation/fields";
+import { MEANINGS } from "../../operation/fields";
 import type { UserSettings } from "../../operation/user/known-user";
 import { formatLocal } from "../../time/calendar";
 import { type Due, resolveDue } from "../../time/due";
@@ -39,8 +39,6 @@ function ruleOfWord(value: unknown): unknown {
   const frequency = word !== undefined && Object.hasOwn(FREQUENCIES, word) ? FREQUENCIES[word] : undefined;
   return frequency === undefined ? value : `FREQ=${frequency}`;
 }
-
-export const until = isoTime.describe("When a repeating item ends, ISO 8601; a date includes that day");
 
 /** A due time and its repetition; for a phrase also how it was understood. */
 export interface DueArgument extends Required<Omit<Repeating, "moved_from">> {

@@ -7,21 +7,6 @@ import { issue, label, MEANINGS } from "../../operation/fields";
 export const CATEGORIES = ["fact", "preference", "event", "task", "note", "skill", "profile"] as const;
 export const SOURCES = ["user", "assistant", "tool", "import"] as const;
 
-/** Fields that can be emptied: by their name in `clear`, and over HTTP by `null`. */
-export const CLEARABLE = [
-  "due_at",
-  "recurrence",
-  "reminded_at",
-  "completed_at",
-  "snoozed_until",
-  "remind_before",
-  "entity",
-  "context",
-  "metadata",
-  "valid_until",
-  "keywords",
-] as const;
-
 export const memoryId = z
   .string()
   .regex(/^[a-z0-9]{1,32}$/, "is no memory id: send the id that a tool returned, such as k7m2x9qa")
@@ -76,11 +61,6 @@ export const keywords = z
   .array(label(60))
   .max(MOST_KEYWORDS)
   .overwrite((words) => [...new Set(words)]);
-
-/** Their column: a JSON list; null for none. */
-export function keywordsColumn(words: readonly string[] | null | undefined): string | null {
-  return words === null || words === undefined || words.length === 0 ? null : JSON.stringify(words);
-}
 
 function depthOver(value: unknown, limit: number): boolean {
   let level: unknown[] = [value];

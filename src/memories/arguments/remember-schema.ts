@@ -1,49 +1,43 @@
 import * as z from "zod";
 import { once } from "../../core/once";
 import { nowFields } from "../../operation/answers";
-import { isoTime, label, plainText, remindBefore } from "../../operation/fields";
+import { FIELDS, type FieldsWith, type FieldType, fieldsWhere, MEMORY_FIELDS } from "../fields";
 import { memorySchema } from "../view/memory-schema";
 import { similarSchema } from "../view/similar";
-import { phrase, recurrenceRule, until } from "./due-argument";
-import { validUntil } from "./ending";
-import { CATEGORIES, keywords, memoryId, metadata, SOURCES } from "./memory-fields";
+import { memoryId } from "./memory-fields";
+
+export type Taken = FieldsWith<"remember", string>;
+
+const TAKEN = fieldsWhere<Taken>(
+  ({ remember }) => remember !== null,
+  [
+    "content",
+    "due_at",
+    "due",
+    "recurrence",
+    "until",
+    "event_time",
+    "category",
+    "entity",
+    "context",
+    "remind_before",
+  ],
+);
+
+function takenFields() {
+  const fields: Partial<Record<Taken, z.ZodType>> = {};
+  for (const name of TAKEN)
+    fields[name] = FIELDS[name]
+      .type()
+      .optional()
+      .describe(FIELDS[name].remember ?? "");
+  return fields as { [K in Taken]: z.ZodOptional<FieldType<K>> };
+}
 
 export const rememberSchema = once(() =>
   z.strictObject({
-    content: plainText(4000).describe("One self-contained sentence, as the user would say it"),
-    due_at: isoTime
-      .optional()
-      .describe("When it is due, ISO 8601, without an offset in the user's time; a date alone is all-day"),
-    due: phrase
-      .optional()
-      .describe(
-        'The same in the user\'s words, such as "every second Tuesday at 9". Prefer it where the user said a time; never send both',
-      ),
-    recurrence: recurrenceRule
-      .optional()
-      .describe(
-        "RFC 5545 RRULE, such as FREQ=WEEKLY;BYDAY=TU, with its first time in due_at; not with a due that repeats",
-      ),
-    until: until.optional(),
-    event_time: isoTime.optional().describe("When it happened, ISO 8601; default now"),
-    category: z
-      .enum(CATEGORIES)
-      .optional()
-      .describe("By default fact; profile and preference stand in every prompt"),
-    entity: label(200).optional().describe("Whom or what it is about, such as a name"),
-    context: label(100).optional().describe("A label to filter by, such as work or home"),
-    remind_before: remindBefore.optional().describe("Seconds before due_at at which to mention it once more"),
-    source: z.enum(SOURCES).optional().describe("Where it comes from"),
-    sensitive: z.boolean().optional().describe("True keeps it out of prompts, lists and digests"),
-    metadata: metadata.optional().describe("Any JSON object up to 4 KB, for the bot's own use"),
-    valid_until: validUntil
-      .optional()
-      .describe(
-        "From then on it isn't open any more: ISO 8601 or the user's words; a day alone ends with that day",
-      ),
-    keywords: keywords
-      .optional()
-      .describe("Up to 20 other words by which the user might ask for it, which it doesn't say itself"),
+    ...takenFields(),
+    content: MEMORY_FIELDS.content.type().describe(MEMORY_FIELDS.content.remember),
     supersedes: memoryId
       .optional()
       .describe("Id of a memory that was wrong: this one takes its place, and what you don't send from it"),

@@ -1,19 +1,19 @@
 import type * as z from "zod";
 import { invalid, type Result, success } from "../../core/errors";
 import type { Ending } from "../arguments/ending";
-import { CLEARABLE } from "../arguments/memory-fields";
 import type { Phrase } from "../arguments/phrase";
-import type { updateMemorySchema } from "./memory-changes";
+import { fieldsWhere } from "../fields";
+import { CLEARABLE, type Clearable, updateMemorySchema } from "./memory-changes";
 
 /** Fields whose `null` says nothing: who sends it sends every property, and means none of its nulls. */
-const SAYS_NOTHING = ["ids", "content", "due", "skip", "source", "category", "sensitive"] as const;
+const SAYS_NOTHING = new Set<string>(["ids", "skip", ...fieldsWhere((field) => field.null === "nothing")]);
 
 type UpdateArguments = z.output<ReturnType<typeof updateMemorySchema>>;
 
 /** What a call changes in memories, as it was sent: `null` stands where a field is to be emptied, and nowhere else. */
 export type SentChanges = Omit<
   {
-    [K in keyof UpdateArguments]: K extends (typeof CLEARABLE)[number]
+    [K in keyof UpdateArguments]: K extends Clearable
       ? UpdateArguments[K]
       : NonNullable<UpdateArguments[K]> | undefined;
   },
@@ -31,7 +31,8 @@ export type Changes = Omit<SentChanges, "due" | "snooze" | "valid_until"> &
  */
 export function settleNulls(given: UpdateArguments): Result<{ changes: SentChanges; warnings: string[] }> {
   const { id: _id, ids: _ids, clear, ...changes } = given;
-  const nothing = SAYS_NOTHING.find((name) => given[name] === null);
+  const names = Object.keys(updateMemorySchema().shape) as (keyof UpdateArguments)[];
+  const nothing = names.find((name) => given[name] === null && SAYS_NOTHING.has(name));
   const isMeant = clear === undefined && nothing === undefined;
   const set = Object.entries(changes).filter(
     ([name, value]) => value !== undefined && (value !== null || (isMeant && isClearable(name))),

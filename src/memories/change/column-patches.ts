@@ -1,79 +1,44 @@
 import { sha256Hex } from "../../core/hash";
-import { instantOf } from "../../operation/fields";
-import type { UserSettings } from "../../operation/user/known-user";
-import type { MemoryPatch } from "../../store/memories/knowledge";
-import type { ParsedTime } from "../../time/iso";
+import type { MemoryPatch, NewMemory } from "../../store/memories/knowledge";
 import { clockOfSnooze } from "../../time/snooze-clock";
-import { keywordsColumn } from "../arguments/memory-fields";
+import type { Reader } from "../arguments/kept";
+import { FIELDS, type FieldName, type FieldsWith, type SentFields } from "../fields";
 import type { Changes } from "./clearing";
 import { contentForm } from "./content-form";
 
-/** The arguments that several columns depend on, or none: `basePatch`, `seriesPatch` and `planStep` read them. */
-type ReadTogether =
-  | "due"
-  | "due_at"
-  | "recurrence"
-  | "until"
-  | "snooze"
-  | "occurrence"
-  | "skip"
-  | "source"
-  | "valid_until";
+/** Fields that are read alone. What is made of the others follows from several arguments. */
+type ReadAlone = FieldsWith<"kept", { write: object }>;
 
-/** Whose clock a time is read by, and when it is: `now` is in epoch seconds. */
-interface Reader {
-  user: UserSettings;
-  now: number;
+/** The columns of the fields that are read alone and sent; a field whose value is null is emptied. */
+function writeFields(sent: SentFields, reader: Reader): MemoryPatch {
+  const columns = Object.entries(FIELDS).flatMap(([name, { kept }]) => {
+    const value = sent[name as FieldName];
+    if (value === undefined || kept === null || kept.write === null) return [];
+    return [[name, value === null ? kept.empty : kept.write(value as never, reader)]];
+  });
+  return Object.fromEntries(columns);
 }
 
-/** The arguments that are read alone, as they are where they are given. */
-export type ReadAlone<C> = { [K in Exclude<keyof C, ReadTogether>]-?: Exclude<C[K], undefined> };
+const EMPTY = Object.fromEntries(
+  Object.entries(FIELDS).flatMap(([name, { kept }]) => (kept === null ? [] : [[name, kept.empty]])),
+);
 
-/** What each of them makes of a memory's columns. An argument without a row doesn't compile. */
-export type ColumnPatches<V> = {
-  [K in keyof V]: (value: V[K], reader: Reader) => MemoryPatch | Promise<MemoryPatch>;
-};
-
-type Values = ReadAlone<Changes>;
-
-export const COLUMN_PATCHES: ColumnPatches<Values> = {
-  content: async (content) => ({ content, content_key: await sha256Hex(contentForm(content)) }),
-  reminded_at: (time, reader) => ({ reminded_at: instantFor(time, reader) }),
-  completed_at: (time, reader) => ({ completed_at: instantFor(time, reader) }),
-  snoozed_until: snoozeUntil,
-  remind_before: (remind_before) => ({ remind_before }),
-  category: (category) => ({ category }),
-  entity: (entity) => ({ entity }),
-  context: (context) => ({ context }),
-  sensitive: (sensitive) => ({ sensitive: sensitive ? 1 : 0 }),
-  keywords: (words) => ({ keywords: keywordsColumn(words) }),
-  metadata: (data) => ({ metadata: data === null ? null : JSON.stringify(data) }),
-};
-
-function instantFor(time: ParsedTime | "now" | null, { user, now }: Reader): number | null {
-  return time === null ? null : instantOf(time, user.zone, now);
-}
-
-/** A snooze by a wall clock keeps it; "now" and an instant have none. */
-function snoozeUntil(time: ParsedTime | "now" | null, reader: Reader): MemoryPatch {
-  const snoozed_until = instantFor(time, reader);
-  if (snoozed_until === null || time === null || time === "now") return { snoozed_until };
-  return { snoozed_until, snoozed_local: clockOfSnooze(time, snoozed_until, reader.user.zone) };
+/** The columns of a new memory for the fields that are read alone. */
+export function newColumns(sent: SentFields, reader: Reader): Pick<NewMemory, ReadAlone> {
+  return { ...EMPTY, ...writeFields(sent, reader) } as Pick<NewMemory, ReadAlone>;
 }
 
 /** The columns that the changes of a call set, each by itself. */
 export async function columnPatch(changes: Changes, reader: Reader): Promise<MemoryPatch> {
-  const patch: MemoryPatch = {};
-  for (const name of Object.keys(COLUMN_PATCHES) as (keyof typeof COLUMN_PATCHES)[])
-    Object.assign(patch, await patchBy(name, changes, reader));
-  return patch;
-}
-
-async function patchBy<K extends keyof Values>(
-  name: K,
-  changes: { [P in keyof Values]?: Values[P] | undefined },
-  reader: Reader,
-): Promise<MemoryPatch> {
-  const value = changes[name];
-  return value === undefined ? {} : await COLUMN_PATCHES[name](value, reader);
+  const { source: _changedBy, ...sent } = changes;
+  const { content, snoozed_until: snooze } = changes;
+  const columns = writeFields(sent, reader);
+  const { snoozed_until: end } = columns;
+  // A snooze by a wall clock keeps it; "now" and an instant have none.
+  const isByClock = snooze !== undefined && snooze !== null && snooze !== "now" && typeof end === "number";
+  return {
+    ...columns,
+    ...(content === undefined ? {} : { content_key: await sha256Hex(contentForm(content)) }),
+    ...(isByClock ? { snoozed_local: clockOfSnooze(snooze, end, reader.user.zone) } : {}),
+  };
 }

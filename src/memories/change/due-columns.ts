@@ -1,19 +1,12 @@
 import type { MemoryPatch } from "../../store/memories/knowledge";
 import type { KnowledgeRow } from "../../store/rows";
 import type { Due } from "../../time/due";
+import { columnsOf } from "../fields";
 
 /** The columns of a memory without a due time. */
-export const NO_DUE: MemoryPatch = {
-  due_kind: null,
-  due_local: null,
-  due_at: null,
-  deadline_at: null,
-  recurrence: null,
-  recurrence_start: null,
-  recurrence_time_zone: null,
-  moved_from: null,
-  noted_at: null,
-};
+export const NO_DUE: MemoryPatch = Object.fromEntries(
+  [...columnsOf("due_at"), ...columnsOf("recurrence")].map((column) => [column, null]),
+);
 
 /** The columns of a due time that no move has changed. */
 export function dueColumns({ due_kind, due_local, due_at, deadline_at }: Due): MemoryPatch {

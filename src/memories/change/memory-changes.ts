@@ -1,44 +1,36 @@
 import * as z from "zod";
 import { once } from "../../core/once";
-import {
-  isoTime,
-  isoTimeOrNow,
-  isWord,
-  label,
-  MEANINGS,
-  nowIn,
-  plainText,
-  remindBefore,
-  shownTime,
-} from "../../operation/fields";
-import { phrase, recurrenceRule, until } from "../arguments/due-argument";
-import { validUntil } from "../arguments/ending";
-import { CATEGORIES, CLEARABLE, idArguments, keywords, metadata, SOURCES } from "../arguments/memory-fields";
+import { shownTime } from "../../operation/fields";
+import { idArguments, SOURCES } from "../arguments/memory-fields";
+import { FIELDS, type FieldsWith, type FieldType, fieldsWhere, MEMORY_FIELDS } from "../fields";
 
-/** The moment of what was done or mentioned, for which `true` can only mean now. */
-const mark = isoTimeOrNow
-  .clone()
-  .register(MEANINGS, { read: (value) => (isWord(value, true) ? "now" : nowIn(value)) })
-  .nullish();
+export type Changed = FieldsWith<"update", string>;
+export type Clearable = FieldsWith<"null", "clear">;
+
+/** Fields that can be emptied: by their name in `clear`, and over HTTP by `null`. */
+export const CLEARABLE = fieldsWhere<Clearable>((field) => field.null === "clear", ["due_at", "recurrence"]);
+
+const CHANGED = fieldsWhere<Changed>(({ update }) => update !== null);
+/** What stands before the arguments that are about the call. */
+const FIRST = CHANGED.filter((name) => name === "content" || FIELDS[name].correction === "take with due");
+
+function changedFields(names: readonly Changed[]) {
+  const fields: Partial<Record<Changed, z.ZodType>> = {};
+  for (const name of names)
+    fields[name] = FIELDS[name]
+      .type()
+      .nullish()
+      .describe(FIELDS[name].update ?? "");
+  return fields as { [K in Changed]: z.ZodOptional<z.ZodNullable<FieldType<K>>> };
+}
 
 /** Nulls are taken where the schema has them, and settled afterwards: see `settleNulls`. */
-export const updateMemorySchema = once(() =>
-  z.strictObject({
+export const updateMemorySchema = once(() => {
+  const { metadata, ...fields } = changedFields(CHANGED);
+  return z.strictObject({
     id: idArguments.id,
     ids: idArguments.ids.nullable(),
-    content: plainText(4000).nullish().describe("The new wording"),
-    due: phrase
-      .nullish()
-      .describe('The new due time in the user\'s words, such as "tomorrow at 9"; never with due_at'),
-    due_at: isoTime.nullish().describe("The new due time, ISO 8601; a date alone is all-day"),
-    reminded_at: mark.describe('"now" once you have mentioned it, so that it is not repeated'),
-    completed_at: mark.describe('"now" when it is done'),
-    snoozed_until: isoTimeOrNow.nullish().describe("Keep quiet about it until then, ISO 8601"),
-    snooze: phrase
-      .nullish()
-      .describe('Keep quiet about it, in the user\'s words: "for an hour", "until Monday"'),
-    recurrence: recurrenceRule.nullish().describe("The new repetition, an RFC 5545 RRULE"),
-    until: until.nullish(),
+    ...changedFields(FIRST),
     occurrence: shownTime
       .describe("Of a repeating item: which one is meant, as its occurrence or due_at said")
       .nullish(),
@@ -51,20 +43,9 @@ export const updateMemorySchema = once(() =>
         "Fields to empty: completed_at reopens it, recurrence ends its repetition, reminded_at has it mentioned again",
       ),
     source: z.enum(SOURCES).nullish().describe("Who makes the change"),
-    remind_before: remindBefore.nullish().describe("Seconds before due_at at which to mention it once more"),
-    category: z.enum(CATEGORIES).nullish().describe("The new kind"),
-    entity: label(200).nullish().describe("Whom or what it is about"),
-    context: label(100).nullish().describe("The new label, such as work or home"),
-    sensitive: z
-      .boolean()
-      .nullish()
-      .describe("True keeps it out of prompts, lists and digests unless asked for"),
-    valid_until: validUntil
-      .nullish()
-      .describe("From then on it isn't open: ISO 8601 or the user's words; a day alone ends with that day"),
-    keywords: keywords
-      .nullish()
-      .describe("Up to 20 other words by which it is found, in place of the old ones"),
-    metadata: metadata.nullish().describe("Any JSON object up to 4 KB, in place of the old one"),
-  }),
-);
+    ...fields,
+    metadata,
+    // Described inside of what may be null, as the contract has it.
+    until: MEMORY_FIELDS.until.type().describe(MEMORY_FIELDS.until.update).nullish(),
+  });
+});

@@ -1,19 +1,26 @@
 import * as z from "zod";
 import { once } from "../../core/once";
 import { instant } from "../../operation/answers";
-import { CATEGORIES, SOURCES } from "../arguments/memory-fields";
+import { FIELDS, type FieldsWith, fieldsWhere, type MEMORY_FIELDS } from "../fields";
+
+export type Shown = FieldsWith<"shown", () => z.ZodType>;
+
+/** Fields that answers show as their columns say them. */
+export const SHOWN = fieldsWhere<Shown>(
+  ({ shown }) => shown !== null,
+  ["content", "category", "entity", "context"],
+);
+
+function shownFields() {
+  const fields = SHOWN.map((name) => [name, FIELDS[name].shown?.()]);
+  return Object.fromEntries(fields) as { [K in Shown]: ReturnType<(typeof MEMORY_FIELDS)[K]["shown"]> };
+}
 
 /** A memory as callers see it. */
 export const memorySchema = once(() =>
   z.strictObject({
     id: z.string().min(1),
-    content: z.string().min(1),
-    category: z.string().min(1).describe(CATEGORIES.join(", ")),
-    entity: z.string().nullable(),
-    context: z.string().nullable(),
-    source: z.string().nullable().describe(SOURCES.join(", ")),
-    sensitive: z.boolean(),
-    metadata: z.record(z.string(), z.unknown()).nullable(),
+    ...shownFields(),
     due_kind: z.enum(["instant", "local", "date"]).nullable(),
     remind_before: z.number().nullable().describe("Seconds"),
     superseded_by: z.string().nullable(),

@@ -1,7 +1,8 @@
 import type { DueRow, KnowledgeRow } from "../../store/rows";
 import { dueTexts, instantTexts } from "../../time/display";
 import { currentOccurrence, readingByRule } from "../../time/recurrence/series";
-import type { MemoryView } from "./memory-schema";
+import { FIELDS } from "../fields";
+import { type MemoryView, SHOWN, type Shown } from "./memory-schema";
 
 /**
  * A memory as callers see it: its fields, and each instant with its display fields (ADR 009). An open series is shown
@@ -31,13 +32,7 @@ export function viewVersion(row: Omit<KnowledgeRow, "pk">, zone: string, now: nu
   const valid = instantTexts(row.valid_until, zone, now);
   return {
     id: row.id,
-    content: row.content,
-    category: row.category,
-    entity: row.entity,
-    context: row.context,
-    source: row.source,
-    sensitive: row.sensitive === 1,
-    metadata: row.metadata === null ? null : (JSON.parse(row.metadata) as MemoryView["metadata"]),
+    ...viewFields(row),
     due_kind: row.due_kind,
     remind_before: row.remind_before,
     superseded_by: row.superseded_by,
@@ -85,6 +80,12 @@ export function viewVersion(row: Omit<KnowledgeRow, "pk">, zone: string, now: nu
     valid_until_tz: valid.tz,
     valid_until_relative: valid.relative,
   };
+}
+
+function viewFields(row: Omit<KnowledgeRow, "pk">): Pick<MemoryView, Shown> {
+  const fields: Partial<Record<Shown, unknown>> = {};
+  for (const name of SHOWN) fields[name] = FIELDS[name].kept?.read(row[name]);
+  return fields as Pick<MemoryView, Shown>;
 }
 
 function isOpenSeries(row: Omit<KnowledgeRow, "pk">): row is Omit<DueRow, "pk"> {
