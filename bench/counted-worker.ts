@@ -1,5 +1,6 @@
 import { sha256Hex } from "../src/core/hash";
 import worker from "../src/index";
+import { EMPTY_COLUMNS } from "../src/memories/change/column-patches";
 import { contentForm } from "../src/memories/change/content-form";
 import { openDatabase } from "../src/store/database";
 import { insertMemory, type NewMemory } from "../src/store/memories/knowledge";
@@ -86,35 +87,19 @@ interface Seed {
 
 async function rowOf({ id, content, entity, due_at, at }: Seed): Promise<NewMemory> {
   return {
+    ...EMPTY_COLUMNS,
     id,
     content,
     content_key: await sha256Hex(contentForm(content)),
     category: "note",
     entity,
-    context: null,
-    source: null,
-    sensitive: 0,
-    metadata: null,
     due_kind: due_at === null ? null : "instant",
-    due_local: null,
     due_at,
     deadline_at: due_at,
     event_time: at,
     event_time_given: 1,
-    remind_before: null,
-    recurrence: null,
-    recurrence_start: null,
-    recurrence_time_zone: null,
-    moved_from: null,
     spoken_in: null,
-    reminded_at: null,
-    completed_at: null,
-    snoozed_until: null,
-    snoozed_local: null,
     asked_by: null,
-    valid_until: null,
-    keywords: null,
-    noted_at: null,
     created_at: at,
     updated_at: at,
     push_at: null,

@@ -258,6 +258,9 @@ export function fieldsWhere<Name extends FieldName>(
   return names.filter((name) => isOne(FIELDS[name]));
 }
 
+/** The columns of all fields. */
+export type FieldColumn = FieldsWith<"kept", object> | Fields[FieldName]["beside"][number];
+
 /** The columns of a field; none for one that stands in those of another. */
 export function columnsOf(name: FieldName): readonly Column[] {
   const { kept, beside } = FIELDS[name];

@@ -154,8 +154,6 @@ function readTimes(args: RememberArguments, user: UserSettings, now: number): Re
   return ends.ok ? success({ due: due.value, ends: ends.value }) : ends;
 }
 
-const NOT_DUE = { due_kind: null, due_at: null, deadline_at: null, due_local: null };
-
 function newMemory(
   args: NewArguments,
   call: Call,
@@ -166,14 +164,12 @@ function newMemory(
     id: args.id,
     ...newColumns(args, { user, now: call.now }),
     content_key: args.contentKey,
-    ...(said?.due ?? NOT_DUE),
+    ...said?.due,
     event_time: args.event_time === undefined ? call.now : instantOf(args.event_time, user.zone, call.now),
     event_time_given: args.event_time === undefined ? 0 : 1,
     recurrence: said?.recurrence ?? null,
     recurrence_start: said?.recurrence_start ?? null,
     recurrence_time_zone: said?.recurrence_time_zone ?? null,
-    moved_from: null,
-    snoozed_local: null,
     spoken_in: call.spokenIn ?? null,
     asked_by: call.askedBy ?? null,
     valid_until: ends,

@@ -42,30 +42,6 @@ const ALL_NULL = Object.fromEntries(
 const { clear: _clear, ...WITHOUT_CLEAR } = ALL_NULL;
 
 describe("null", () => {
-  const CLEARED: [name: string, expected: object][] = [
-    ["due_at", { due_at: null, recurrence: null }],
-    ["recurrence", { recurrence: null }],
-    ["reminded_at", { reminded_at: null }],
-    ["snoozed_until", { snoozed_until: null }],
-    ["remind_before", { remind_before: null }],
-    ["entity", { entity: null }],
-    ["context", { context: null }],
-    ["metadata", { metadata: null }],
-  ];
-
-  it("and clear empty a field alike", async () => {
-    await everyRow(CLEARED, async ([name, expected]) => {
-      const marks = { reminded_at: "now", snoozed_until: "2026-01-24T09:00:00" };
-      const one = await ann.store(`One ${name}`, { ...FULL, content: `One ${name}` });
-      await ann.update({ id: one, ...marks });
-      expect((await ann.update({ id: one, [name]: null })).updated[0]).toMatchObject(expected);
-      const other = await ann.store(`Another ${name}`, { ...FULL, content: `Another ${name}` });
-      const cleared = await ann.update({ id: other, clear: [name] });
-      expect(cleared.updated[0]).toMatchObject(expected);
-      expect(cleared).not.toHaveProperty("warnings");
-    });
-  });
-
   it("changes nothing in a call that has clear, also where clear is null", async () => {
     const before = await memory();
     for (const clear of [null, []]) {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { CLEARABLE } from "../../src/memories/change/memory-changes";
+import { fieldsWhere } from "../../src/memories/fields";
 import type { KeyCall } from "../../src/operation/call/call";
 import { checkSent } from "../../src/operation/call/sent-arguments";
 import { withoutNulls } from "../../src/operation/tools/tool-messages";
@@ -7,6 +8,7 @@ import { OPERATIONS } from "../../src/operations";
 import { sharedWorld } from "../support/shared-world";
 import type { Body } from "../support/wire";
 import { bodyOf, openWorld, type UserClient, type World } from "../support/world";
+import { SAID } from "./said-fields";
 
 /**
  * Models in strict mode send every property of a tool's schema, and `null` where they have nothing to say. The calls
@@ -388,21 +390,10 @@ describe("a tool, called strictly,", () => {
 /** What a model says to remember beside the content. */
 const REMEMBERED: Body[] = [
   {},
-  { due_at: "2026-01-31T09:00:00" },
   { due_at: "2026-01-31" },
   { due: "every second Tuesday at 9" },
-  { due_at: "2026-01-31", recurrence: MONTHLY },
-  { due_at: "2026-01-31", recurrence: MONTHLY, until: "2026-12-31" },
-  { event_time: "2026-01-02T10:00:00" },
-  { category: "preference" },
-  { entity: "Landlord" },
-  { context: "home" },
   { due_at: "2026-01-31", remind_before: 3600 },
-  { source: "user" },
-  { sensitive: true },
-  { metadata: { account: null } },
-  { valid_until: "2026-12-31" },
-  { keywords: ["flat"] },
+  ...fieldsWhere(({ remember }) => remember !== null).map((name) => SAID[name]),
 ];
 
 describe("remember, called strictly,", () => {

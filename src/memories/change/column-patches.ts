@@ -2,12 +2,9 @@ import { sha256Hex } from "../../core/hash";
 import type { MemoryPatch, NewMemory } from "../../store/memories/knowledge";
 import { clockOfSnooze } from "../../time/snooze-clock";
 import type { Reader } from "../arguments/kept";
-import { FIELDS, type FieldName, type FieldsWith, type SentFields } from "../fields";
+import { columnsOf, FIELDS, type FieldColumn, type FieldName, type SentFields } from "../fields";
 import type { Changes } from "./clearing";
 import { contentForm } from "./content-form";
-
-/** Fields that are read alone. What is made of the others follows from several arguments. */
-type ReadAlone = FieldsWith<"kept", { write: object }>;
 
 /** The columns of the fields that are read alone and sent; a field whose value is null is emptied. */
 function writeFields(sent: SentFields, reader: Reader): MemoryPatch {
@@ -19,13 +16,16 @@ function writeFields(sent: SentFields, reader: Reader): MemoryPatch {
   return Object.fromEntries(columns);
 }
 
-const EMPTY = Object.fromEntries(
-  Object.entries(FIELDS).flatMap(([name, { kept }]) => (kept === null ? [] : [[name, kept.empty]])),
-);
+/** The columns of fields in a memory of which nothing was said. */
+export const EMPTY_COLUMNS = Object.fromEntries(
+  Object.entries(FIELDS).flatMap(([name, { kept }]) =>
+    columnsOf(name as FieldName).map((column) => [column, column === name ? kept?.empty : null]),
+  ),
+) as Pick<NewMemory, FieldColumn>;
 
-/** The columns of a new memory for the fields that are read alone. */
-export function newColumns(sent: SentFields, reader: Reader): Pick<NewMemory, ReadAlone> {
-  return { ...EMPTY, ...writeFields(sent, reader) } as Pick<NewMemory, ReadAlone>;
+/** The columns of a new memory, but for those that follow from several arguments. */
+export function newColumns(sent: SentFields, reader: Reader): typeof EMPTY_COLUMNS {
+  return { ...EMPTY_COLUMNS, ...writeFields(sent, reader) };
 }
 
 /** The columns that the changes of a call set, each by itself. */
