@@ -51,6 +51,8 @@ interface Field {
 const mark = () =>
   isoTimeOrNow.clone().register(MEANINGS, { read: (value) => (isWord(value, true) ? "now" : nowIn(value)) });
 
+// What rows of one kind share. A row says what is otherwise in it.
+
 const MARK = {
   remember: null,
   models: ["update"],
@@ -74,9 +76,10 @@ const DETAIL = {
 const textOrNull = () => z.string().nullable();
 
 /**
- * What callers say of a memory, in the order in which `update_memory` has it. Arguments, patches, clearing, corrections,
- * lines of an import, answers and tool definitions are made of it: a field with a row here and a column in
- * `store/tables/memories.ts` has them all. A row that leaves one of them open doesn't compile.
+ * What callers say of a memory. Arguments, patches, clearing, corrections, lines of an import, answers and tool definitions
+ * are made of it: a field with a row here and a column in `store/tables/memories.ts` has them all. A row that leaves one of
+ * them open doesn't compile, and a new one comes last: its order is part of the contract. An export has every column of the
+ * table by itself.
  */
 export const MEMORY_FIELDS = {
   content: {
@@ -246,7 +249,7 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = MEMORY_FIELDS satisfie
   [K in FieldsWith<"kept", { write: object }>]: { kept: Kept<z.output<FieldType<K>>, KnowledgeRow[K]> };
 };
 
-/** What a call sends of them; undefined where it doesn't send one. */
+/** Fields as a call sends them; undefined where it doesn't send one. */
 export type SentFields = Readonly<Partial<Record<FieldName, unknown>>>;
 
 /** The names of some fields: those of `first`, where the contract has them first, then the others as the table has them. */
@@ -262,7 +265,7 @@ export function fieldsWhere<Name extends FieldName>(
 export type FieldColumn = FieldsWith<"kept", object> | Fields[FieldName]["beside"][number];
 
 /** The columns of a field; none for one that stands in those of another. */
-export function columnsOf(name: FieldName): readonly Column[] {
+export function listFieldColumns(name: FieldName): readonly Column[] {
   const { kept, beside } = FIELDS[name];
   return kept === null ? [] : [name as Column, ...beside];
 }

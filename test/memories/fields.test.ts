@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { columnsOf, FIELDS, type FieldName, MEMORY_FIELDS } from "../../src/memories/fields";
+import { FIELDS, type FieldName, listFieldColumns, MEMORY_FIELDS } from "../../src/memories/fields";
 import { everyRow } from "../support/every-row";
 import type { Body } from "../support/wire";
 import { openWorld, type UserClient, type World } from "../support/world";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 /** The columns of a field, as the table has them. */
 async function readColumns(name: FieldName, id: string): Promise<Body> {
   const [row = {}] = await world.sql("SELECT * FROM knowledge WHERE id = ?", id);
-  return Object.fromEntries(columnsOf(name).map((column) => [column, row[column]]));
+  return Object.fromEntries(listFieldColumns(name).map((column) => [column, row[column]]));
 }
 
 /** Stores a memory that says the field, by `remember` where that takes it, and gives its id. */

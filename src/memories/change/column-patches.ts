@@ -2,7 +2,7 @@ import { sha256Hex } from "../../core/hash";
 import type { MemoryPatch, NewMemory } from "../../store/memories/knowledge";
 import { clockOfSnooze } from "../../time/snooze-clock";
 import type { Reader } from "../arguments/kept";
-import { columnsOf, FIELDS, type FieldColumn, type FieldName, type SentFields } from "../fields";
+import { FIELDS, type FieldColumn, type FieldName, listFieldColumns, type SentFields } from "../fields";
 import type { Changes } from "./clearing";
 import { contentForm } from "./content-form";
 
@@ -19,7 +19,7 @@ function writeFields(sent: SentFields, reader: Reader): MemoryPatch {
 /** The columns of fields in a memory of which nothing was said. */
 export const EMPTY_COLUMNS = Object.fromEntries(
   Object.entries(FIELDS).flatMap(([name, { kept }]) =>
-    columnsOf(name as FieldName).map((column) => [column, column === name ? kept?.empty : null]),
+    listFieldColumns(name as FieldName).map((column) => [column, column === name ? kept?.empty : null]),
   ),
 ) as Pick<NewMemory, FieldColumn>;
 

@@ -1,11 +1,11 @@
 import type { MemoryPatch } from "../../store/memories/knowledge";
 import type { KnowledgeRow } from "../../store/rows";
 import type { Due } from "../../time/due";
-import { columnsOf } from "../fields";
+import { listFieldColumns } from "../fields";
 
 /** The columns of a memory without a due time. */
 export const NO_DUE: MemoryPatch = Object.fromEntries(
-  [...columnsOf("due_at"), ...columnsOf("recurrence")].map((column) => [column, null]),
+  [...listFieldColumns("due_at"), ...listFieldColumns("recurrence")].map((column) => [column, null]),
 );
 
 /** The columns of a due time that no move has changed. */

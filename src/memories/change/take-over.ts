@@ -1,11 +1,11 @@
 import type { KnowledgeRow } from "../../store/rows";
 import {
   type Column,
-  columnsOf,
   FIELDS,
   type FieldName,
   type FieldsWith,
   fieldsWhere,
+  listFieldColumns,
   type SentFields,
 } from "../fields";
 
@@ -44,7 +44,7 @@ export function givesDue(args: SentFields): boolean {
 export function takeOver(args: SentFields, mine: Columns, old: Columns): TakenOver {
   const alone = ALONE.filter((name) => args[name] === undefined && !says(mine, name) && says(old, name));
   const due = !givesDue(args) && mine.due_at === null && (old.due_at !== null || !saysState(mine));
-  const columns = [...alone, ...(due ? WITH_DUE : [])].flatMap(columnsOf);
+  const columns = [...alone, ...(due ? WITH_DUE : [])].flatMap(listFieldColumns);
   return {
     columns: Object.fromEntries(columns.map((column) => [column, old[column]])),
     names: [...alone, ...(due ? WITH_DUE.filter((name) => says(old, name)) : [])],
@@ -53,7 +53,7 @@ export function takeOver(args: SentFields, mine: Columns, old: Columns): TakenOv
 
 /** The columns of what a correction sends, for a memory that says the rest already. */
 export function sentColumns(args: SentFields, mine: Columns): Partial<Columns> {
-  const columns = ALONE.filter((name) => args[name] !== undefined).flatMap(columnsOf);
+  const columns = ALONE.filter((name) => args[name] !== undefined).flatMap(listFieldColumns);
   return Object.fromEntries(columns.map((column) => [column, mine[column]]));
 }
 
@@ -65,7 +65,7 @@ function saysState(row: Columns): boolean {
 /** Whether a memory has anything there but what every memory has. */
 function says(row: Columns, name: FieldName): boolean {
   if (name === "event_time") return row.event_time_given === 1;
-  return columnsOf(name)
+  return listFieldColumns(name)
     .slice(0, 1)
     .some((column) => row[column] !== FIELDS[name].kept?.empty);
 }
