@@ -11,9 +11,18 @@ import {
 } from "../operation/fields";
 import type { NewMemory } from "../store/memories/knowledge";
 import type { KnowledgeRow } from "../store/rows";
+import {
+  type ColumnForm,
+  FLAG,
+  INSTANT,
+  JSON_TEXT,
+  PLAIN,
+  plainOr,
+  TOGETHER,
+  WORD_LIST,
+} from "./arguments/column-forms";
 import { phrase, recurrenceRule } from "./arguments/due-argument";
 import { validUntil } from "./arguments/ending";
-import { FLAG, INSTANT, JSON_TEXT, type Kept, PLAIN, plainOr, TOGETHER, WORD_LIST } from "./arguments/kept";
 import { CATEGORIES, keywords, metadata, SOURCES } from "./arguments/memory-fields";
 
 /** Columns of which a correction may have the corrected memory's. */
@@ -35,7 +44,7 @@ interface Field {
    */
   null: "clear" | "nothing" | "absent";
   /** How the column of its name keeps it; null for other words for what stands in the columns of another field. */
-  kept: Kept<never, unknown> | null;
+  kept: ColumnForm<never, unknown> | null;
   /** Other columns that go with that one. */
   beside: readonly Column[];
   /**
@@ -246,7 +255,7 @@ export type FieldType<K extends FieldName> = ReturnType<Fields[K]["type"]>;
 
 /** The same rows, for code that is about any of them. Each column can hold what its field says. */
 export const FIELDS: Readonly<Record<FieldName, Field>> = MEMORY_FIELDS satisfies {
-  [K in FieldsWith<"kept", { write: object }>]: { kept: Kept<z.output<FieldType<K>>, KnowledgeRow[K]> };
+  [K in FieldsWith<"kept", { write: object }>]: { kept: ColumnForm<z.output<FieldType<K>>, KnowledgeRow[K]> };
 };
 
 /** Fields as a call sends them; undefined where it doesn't send one. */

@@ -18,10 +18,10 @@ import { type Ending, readEnding, withEndingWords } from "./arguments/ending";
 import { type Phrase, withWords } from "./arguments/phrase";
 import {
   type RememberAnswer,
+  type RememberField,
   rememberedSchema,
   rememberSchema,
   type RememberArguments as SentArguments,
-  type Taken,
 } from "./arguments/remember-schema";
 import { newColumns } from "./change/column-patches";
 import { contentForm } from "./change/content-form";
@@ -44,7 +44,7 @@ export const remember = operation({
   summary: "Stores a memory, with its due time where it has one",
   model: {
     tool: "Store something the user told you that will matter later. With due or due_at it stands in your prompt when it comes near, and once more when it is overdue. Call it as soon as you learn it, one call for each thing.",
-    arguments: [...fieldsWhere<Taken>(({ models }) => models.includes("remember")), "supersedes"],
+    arguments: [...fieldsWhere<RememberField>(({ models }) => models.includes("remember")), "supersedes"],
     view: (answer) => {
       const what = answer.status === "stored" ? "Stored" : "Known already";
       return linesOf([

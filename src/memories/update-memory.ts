@@ -12,7 +12,7 @@ import { idsOf } from "./arguments/memory-fields";
 import { withWords } from "./arguments/phrase";
 import { type Changes, type SentChanges, settleNulls } from "./change/clearing";
 import { decideUpdate, selectWanted } from "./change/decide-update";
-import { type Changed, updateMemorySchema } from "./change/memory-changes";
+import { type UpdateField, updateMemorySchema } from "./change/memory-changes";
 import { remarks, type UpdateAnswer, updatedSchema } from "./change/updated";
 import { fieldsWhere } from "./fields";
 import { memorySchema } from "./view/memory-schema";
@@ -29,7 +29,7 @@ export const updateMemory = operation({
     tool: 'Change memories by id. Send reminded_at="now" right after you mentioned an item, so that it is not repeated; completed_at="now" when it is done; snooze when the user wants to hear of it later; due or due_at to move it.',
     arguments: [
       ...(["id", "ids", "occurrence", "skip", "clear"] as const),
-      ...fieldsWhere<Changed>(({ models }) => models.includes("update")),
+      ...fieldsWhere<UpdateField>(({ models }) => models.includes("update")),
     ],
     aliases: {
       completed: "completed_at",

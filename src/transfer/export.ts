@@ -2,7 +2,7 @@ import * as z from "zod";
 import { toBase64, utf8 } from "../core/bytes";
 import { type Result, success } from "../core/errors";
 import { once } from "../core/once";
-import { lineJson } from "../memories/arguments/kept";
+import { lineJson } from "../memories/arguments/column-forms";
 import { fieldsWhere } from "../memories/fields";
 import { operation, type Text } from "../operation/declare";
 import { notACursor } from "../operation/page";

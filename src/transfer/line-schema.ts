@@ -11,7 +11,7 @@ import {
   lineInstant as instant,
   lineJson as json,
   maybe,
-} from "../memories/arguments/kept";
+} from "../memories/arguments/column-forms";
 import { memoryId, SOURCES } from "../memories/arguments/memory-fields";
 import { FIELDS, type FieldsWith, MEMORY_FIELDS } from "../memories/fields";
 import { conversationId, issue, locale, timeZone, userId, wallClock, wellFormed } from "../operation/fields";

@@ -6,9 +6,9 @@ import { memorySchema } from "../view/memory-schema";
 import { similarSchema } from "../view/similar";
 import { memoryId } from "./memory-fields";
 
-export type Taken = FieldsWith<"remember", string>;
+export type RememberField = FieldsWith<"remember", string>;
 
-const TAKEN = fieldsWhere<Taken>(
+const TAKEN = fieldsWhere<RememberField>(
   ({ remember }) => remember !== null,
   [
     "content",
@@ -25,13 +25,13 @@ const TAKEN = fieldsWhere<Taken>(
 );
 
 function takenFields() {
-  const fields: Partial<Record<Taken, z.ZodType>> = {};
+  const fields: Partial<Record<RememberField, z.ZodType>> = {};
   for (const name of TAKEN)
     fields[name] = FIELDS[name]
       .type()
       .optional()
       .describe(FIELDS[name].remember ?? "");
-  return fields as { [K in Taken]: z.ZodOptional<FieldType<K>> };
+  return fields as { [K in RememberField]: z.ZodOptional<FieldType<K>> };
 }
 
 export const rememberSchema = once(() =>

@@ -1,13 +1,13 @@
 import { sha256Hex } from "../../core/hash";
 import type { MemoryPatch, NewMemory } from "../../store/memories/knowledge";
 import { clockOfSnooze } from "../../time/snooze-clock";
-import type { Reader } from "../arguments/kept";
+import type { TimeReader } from "../arguments/column-forms";
 import { FIELDS, type FieldColumn, type FieldName, listFieldColumns, type SentFields } from "../fields";
 import type { Changes } from "./clearing";
 import { contentForm } from "./content-form";
 
 /** The columns of the fields that are read alone and sent; a field whose value is null is emptied. */
-function writeFields(sent: SentFields, reader: Reader): MemoryPatch {
+function writeFields(sent: SentFields, reader: TimeReader): MemoryPatch {
   const columns = Object.entries(FIELDS).flatMap(([name, { kept }]) => {
     const value = sent[name as FieldName];
     if (value === undefined || kept === null || kept.write === null) return [];
@@ -24,12 +24,12 @@ export const EMPTY_COLUMNS = Object.fromEntries(
 ) as Pick<NewMemory, FieldColumn>;
 
 /** The columns of a new memory, but for those that follow from several arguments. */
-export function newColumns(sent: SentFields, reader: Reader): typeof EMPTY_COLUMNS {
+export function newColumns(sent: SentFields, reader: TimeReader): typeof EMPTY_COLUMNS {
   return { ...EMPTY_COLUMNS, ...writeFields(sent, reader) };
 }
 
 /** The columns that the changes of a call set, each by itself. */
-export async function columnPatch(changes: Changes, reader: Reader): Promise<MemoryPatch> {
+export async function columnPatch(changes: Changes, reader: TimeReader): Promise<MemoryPatch> {
   const { source: _changedBy, ...sent } = changes;
   const { content, snoozed_until: snooze } = changes;
   const columns = writeFields(sent, reader);

@@ -4,24 +4,24 @@ import { shownTime } from "../../operation/fields";
 import { idArguments, SOURCES } from "../arguments/memory-fields";
 import { FIELDS, type FieldsWith, type FieldType, fieldsWhere, MEMORY_FIELDS } from "../fields";
 
-export type Changed = FieldsWith<"update", string>;
+export type UpdateField = FieldsWith<"update", string>;
 export type Clearable = FieldsWith<"null", "clear">;
 
 /** Fields that can be emptied: by their name in `clear`, and over HTTP by `null`. */
 export const CLEARABLE = fieldsWhere<Clearable>((field) => field.null === "clear", ["due_at", "recurrence"]);
 
-const CHANGED = fieldsWhere<Changed>(({ update }) => update !== null);
+const CHANGED = fieldsWhere<UpdateField>(({ update }) => update !== null);
 /** What stands before the arguments that are about the call. */
 const FIRST = CHANGED.filter((name) => name === "content" || FIELDS[name].correction === "take with due");
 
-function changedFields(names: readonly Changed[]) {
-  const fields: Partial<Record<Changed, z.ZodType>> = {};
+function changedFields(names: readonly UpdateField[]) {
+  const fields: Partial<Record<UpdateField, z.ZodType>> = {};
   for (const name of names)
     fields[name] = FIELDS[name]
       .type()
       .nullish()
       .describe(FIELDS[name].update ?? "");
-  return fields as { [K in Changed]: z.ZodOptional<z.ZodNullable<FieldType<K>>> };
+  return fields as { [K in UpdateField]: z.ZodOptional<z.ZodNullable<FieldType<K>>> };
 }
 
 /** Nulls are taken where the schema has them, and settled afterwards: see `settleNulls`. */

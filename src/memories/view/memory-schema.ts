@@ -3,17 +3,17 @@ import { once } from "../../core/once";
 import { instant } from "../../operation/answers";
 import { FIELDS, type FieldsWith, fieldsWhere, type MEMORY_FIELDS } from "../fields";
 
-export type Shown = FieldsWith<"shown", () => z.ZodType>;
+export type ShownField = FieldsWith<"shown", () => z.ZodType>;
 
 /** Fields that answers show as their columns say them. */
-export const SHOWN = fieldsWhere<Shown>(
+export const SHOWN = fieldsWhere<ShownField>(
   ({ shown }) => shown !== null,
   ["content", "category", "entity", "context"],
 );
 
 function shownFields() {
   const fields = SHOWN.map((name) => [name, FIELDS[name].shown?.()]);
-  return Object.fromEntries(fields) as { [K in Shown]: ReturnType<(typeof MEMORY_FIELDS)[K]["shown"]> };
+  return Object.fromEntries(fields) as { [K in ShownField]: ReturnType<(typeof MEMORY_FIELDS)[K]["shown"]> };
 }
 
 /** A memory as callers see it. */

@@ -2,7 +2,7 @@ import type { DueRow, KnowledgeRow } from "../../store/rows";
 import { dueTexts, instantTexts } from "../../time/display";
 import { currentOccurrence, readingByRule } from "../../time/recurrence/series";
 import { FIELDS } from "../fields";
-import { type MemoryView, SHOWN, type Shown } from "./memory-schema";
+import { type MemoryView, SHOWN, type ShownField } from "./memory-schema";
 
 /**
  * A memory as callers see it: its fields, and each instant with its display fields (ADR 009). An open series is shown
@@ -82,10 +82,10 @@ export function viewVersion(row: Omit<KnowledgeRow, "pk">, zone: string, now: nu
   };
 }
 
-function viewFields(row: Omit<KnowledgeRow, "pk">): Pick<MemoryView, Shown> {
-  const fields: Partial<Record<Shown, unknown>> = {};
+function viewFields(row: Omit<KnowledgeRow, "pk">): Pick<MemoryView, ShownField> {
+  const fields: Partial<Record<ShownField, unknown>> = {};
   for (const name of SHOWN) fields[name] = FIELDS[name].kept?.read(row[name]);
-  return fields as Pick<MemoryView, Shown>;
+  return fields as Pick<MemoryView, ShownField>;
 }
 
 function isOpenSeries(row: Omit<KnowledgeRow, "pk">): row is Omit<DueRow, "pk"> {

@@ -7,15 +7,15 @@ import { MAX_INSTANT } from "../../time/zones/zone";
 /** How columns keep what fields say, and how the lines of an import have it. */
 
 /** Whose clock a time is read by, and when it is: `now` is in epoch seconds. */
-export interface Reader {
+export interface TimeReader {
   user: UserSettings;
   now: number;
 }
 
 /** How the column of a field's name keeps its values. */
-export interface Kept<Value, Column> {
+export interface ColumnForm<Value, Column> {
   /** The column of a value; null where the value is read together with other arguments. */
-  write: ((value: Value, reader: Reader) => Column) | null;
+  write: ((value: Value, reader: TimeReader) => Column) | null;
   /** What answers show of the column. */
   read(column: Column): unknown;
   /** The column of a memory of which nothing was said, and of one that was cleared. */
@@ -67,7 +67,8 @@ export const WORD_LIST = {
 
 /** As epoch seconds. */
 export const INSTANT = {
-  write: (time: ParsedTime | "now", { user, now }: Reader): number | null => instantOf(time, user.zone, now),
+  write: (time: ParsedTime | "now", { user, now }: TimeReader): number | null =>
+    instantOf(time, user.zone, now),
   read: same,
   empty: null,
   line: () => maybe(lineInstant),
