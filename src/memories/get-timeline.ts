@@ -6,8 +6,9 @@ import { operation } from "../operation/declare";
 import { instantOf, isoTime, label } from "../operation/fields";
 import { cutPage, notACursor, readCursor, writeCursor } from "../operation/page";
 import { linesOf, remarkLines } from "../operation/tools/model-view";
-import { itemsZoneAt, type UserSettings } from "../operation/user/known-user";
+import { itemsZoneAt } from "../operation/user/known-user";
 import { readBySettings } from "../operation/user/read-user";
+import type { UserSettings } from "../operation/user/user-settings";
 import { selectWorkedOut } from "../store/memories/series";
 import {
   kindAt,

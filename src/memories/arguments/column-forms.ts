@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { instantOf } from "../../operation/fields";
-import type { UserSettings } from "../../operation/user/known-user";
+import type { UserSettings } from "../../operation/user/user-settings";
 import type { ParsedTime } from "../../time/iso";
 import { MAX_INSTANT } from "../../time/zones/zone";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../../core/errors";
 import { MEANINGS } from "../../operation/fields";
-import type { UserSettings } from "../../operation/user/known-user";
+import type { UserSettings } from "../../operation/user/user-settings";
 import { formatLocal } from "../../time/calendar";
 import { type Due, resolveDue } from "../../time/due";
 import { type ParsedTime, resolveInstant, type ZonedReading } from "../../time/iso";

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../../core/errors";
-import type { Deps } from "../../operation/deps";
 import { shownTime } from "../../operation/fields";
-import type { UserSettings } from "../../operation/user/known-user";
+import type { UserSettings } from "../../operation/user/user-settings";
 import type { ParsedTime } from "../../time/iso";
+import type { WordsReader } from "../../words/time-words";
 import { readDuePhrase } from "./due-argument";
 import { type Phrase, withWords } from "./phrase";
 import { endOf } from "./range-arguments";
@@ -24,14 +24,14 @@ export const validUntil = z
   });
 
 /** An ending that was sent, ready to be read. Throws `StoreUnavailable` where the words don't answer. */
-export async function withEndingWords(deps: Deps, sent: SentEnding): Promise<Ending> {
+export async function withEndingWords(deps: WordsReader, sent: SentEnding): Promise<Ending> {
   return sent === "now" || sent.kind !== "phrase"
     ? sent
     : { kind: "phrase", phrase: await withWords(deps, sent.text) };
 }
 
-/** The phrase of an ending, or its time, for `needsSettings`. */
-export function endingParts(ending: Ending | null | undefined): {
+/** The phrase of an ending, or its time. */
+function endingParts(ending: Ending | null | undefined): {
   phrase?: Phrase;
   time?: ParsedTime | "now";
 } {

@@ -1,6 +1,5 @@
-import type { Deps } from "../../operation/deps";
 import type { TimeWords } from "../../time/time-words";
-import { readTimeWords } from "../../words/time-words";
+import { readTimeWords, type WordsReader } from "../../words/time-words";
 
 /** A phrase for a time, with the words that it is read with. */
 export interface Phrase {
@@ -9,6 +8,6 @@ export interface Phrase {
 }
 
 /** A phrase that was sent, ready to be read. Throws `StoreUnavailable` where the words don't answer. */
-export async function withWords(deps: Deps, text: string): Promise<Phrase> {
+export async function withWords(deps: WordsReader, text: string): Promise<Phrase> {
   return { text, words: await readTimeWords(deps, text) };
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { invalid, type Result, success } from "../../core/errors";
 import { instant } from "../../operation/answers";
 import { instantOf, isoTime } from "../../operation/fields";
-import type { UserSettings } from "../../operation/user/known-user";
+import type { UserSettings } from "../../operation/user/user-settings";
 import { addDays } from "../../time/calendar";
 import { displayInstant } from "../../time/display";
 import { type ParsedTime, resolveInstant } from "../../time/iso";

@@ -1,5 +1,5 @@
 import { invalid, invalidFor, type Result, success } from "../../core/errors";
-import type { UserSettings } from "../../operation/user/known-user";
+import type { UserSettings } from "../../operation/user/user-settings";
 import type { MemoryPatch } from "../../store/memories/knowledge";
 import type { KnowledgeRow } from "../../store/rows";
 import { hasDue } from "../../store/rows";

@@ -1,4 +1,5 @@
-import type { KnownUser, UserSettings } from "../../operation/user/known-user";
+import type { KnownUser } from "../../operation/user/known-user";
+import type { UserSettings } from "../../operation/user/user-settings";
 import type { KnowledgeRow } from "../../store/rows";
 import { nextPush, type PushedItem, presentPush } from "../../time/push";
 import { beforeEnd } from "../../time/valid";

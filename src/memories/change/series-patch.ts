@@ -1,6 +1,6 @@
 import { invalid, invalidFor, type Result, success } from "../../core/errors";
 import { instantOf } from "../../operation/fields";
-import type { UserSettings } from "../../operation/user/known-user";
+import type { UserSettings } from "../../operation/user/user-settings";
 import type { MemoryPatch } from "../../store/memories/knowledge";
 import type { DueRow, KnowledgeRow } from "../../store/rows";
 import { hasDue } from "../../store/rows";

@@ -2,8 +2,9 @@ import { type Rows, rowsOf, type Statement } from "../../store/database";
 import { type Due, moveDue } from "../../time/due";
 import type { Call } from "../call/call";
 import { type ObservedZone, refusedZone, standingOf, type ZoneColumns, zoneColumns } from "./carried-zone";
-import type { KnownUser, UserSettings } from "./known-user";
+import type { KnownUser } from "./known-user";
 import { movedColumns } from "./plan-move";
+import type { UserSettings } from "./user-settings";
 
 /**
  * The user in the zone that the call carries, where that counts. A read only shows it, and so does a write that comes too

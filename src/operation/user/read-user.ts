@@ -6,17 +6,11 @@ import { selectUser } from "../../store/users";
 import type { Call } from "../call/call";
 import type { Deps } from "../deps";
 import { standingOf, ZONES_APART } from "./carried-zone";
-import {
-  isSettled,
-  type KnownUser,
-  knownUser,
-  NO_SETTINGS,
-  settingsOf,
-  type UserSettings,
-} from "./known-user";
+import { isSettled, type KnownUser, knownUser, NO_SETTINGS, settingsOf } from "./known-user";
 import { repairZone } from "./move-user";
 import { carriedSettings, inCarriedZone, rowsIn } from "./observed-zone";
 import { noteSettings } from "./settings-cache";
+import type { UserSettings } from "./user-settings";
 
 const MOST_MOVES = 3;
 
