@@ -64,7 +64,7 @@ export class TooManyOpen extends Error {
   override readonly name = "TooManyOpen";
 }
 
-/** A question that nothing answers, for a place in a batch. */
+/** A question that nothing answers, for a place in a batch: it isn't sent. */
 export const NO_ROWS = sql<never>`SELECT 1 WHERE 0`;
 
 /** A write conflicted with an existing row. Its whole batch was rolled back. */
@@ -247,17 +247,23 @@ export function openDatabase(binding: D1Database, bookmark: string | null): Data
   let session = binding.withSession(bookmark ?? "first-primary");
   let size: number | null = null;
   const write = async <const T extends readonly Statement[]>(statements: T): Promise<Rows<T>> => {
-    if (statements.length === 0) return rowsOf(statements, []);
-    const prepared = statements.map((statement) => {
+    const sent = statements.filter((statement) => statement !== NO_ROWS);
+    if (sent.length === 0)
+      return rowsOf(
+        statements,
+        statements.map(() => []),
+      );
+    const prepared = sent.map((statement) => {
       const { sql: text, params } = written(statement);
       return session.prepare(text).bind(...params);
     });
     try {
       const results = await session.batch(prepared);
       size = results.at(-1)?.meta.size_after ?? size;
+      const rows = results.map((result) => result.results).values();
       return rowsOf(
         statements,
-        results.map((result) => result.results),
+        statements.map((statement) => (statement === NO_ROWS ? [] : (rows.next().value ?? []))),
       );
     } catch (error) {
       throw classify(error);
