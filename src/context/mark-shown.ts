@@ -14,7 +14,7 @@ export async function markContextShown(
 ): Promise<Result<Context>> {
   return await changeUser(deps, call, [], ({ row }) => {
     // Erased since the context was read: neither is the user made again, nor what was read kept.
-    if (row === null && (context.revision ?? 0) > 0)
+    if (row === null && context.digest.source !== "none")
       return failure("conflict", "the user was erased meanwhile: send the call again", { retry_after: 1 });
     return success({
       effects: items.length === 0 ? [] : [markShown(call, items, call.now, call.now)],

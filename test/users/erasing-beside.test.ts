@@ -30,7 +30,7 @@ const PATTERNS: [string, RegExp][] = [
 ];
 
 const CALLS: [string, string, unknown, boolean][] = [
-  // The last says whether the call makes the user anew, as any first write does.
+  // The last says whether the call makes the user again, as any first write does.
   ["POST", "/tools/remember", { content: "Hunter2 one", due_at: "2026-01-24" }, true],
   ["POST", "/tools/remember", { content: "Hunter2" }, true],
   ["POST", "/tools/update_memory", { id: "ID", content: "Hunter2 new" }, false],
@@ -39,6 +39,8 @@ const CALLS: [string, string, unknown, boolean][] = [
   ["PATCH", "", { display_name: "Hunter2" }, true],
   ["PATCH", "", { time_zone: "Asia/Tokyo" }, true],
   ["PATCH", "", { digest: { time: "08:00" } }, true],
+  ["POST", "/context", { mark_shown: true }, false],
+  ["POST", "/said", { text: "Remember: Hunter2 is due on Sunday." }, false],
   ["POST", "/calendar", {}, true],
   ["DELETE", "/calendar", undefined, false],
 ];
@@ -68,7 +70,7 @@ describe.each(PATTERNS)("a user who is erased before %s", (_name, pattern) => {
       expect(left).not.toContain("Hunter2 ");
     } else {
       expect(makesUser).toBe(true);
-      // The call was planned again, and is the new user's first.
+      // The call was decided again, and is the new user's first.
       const memories = await world.sql<{ content: string }>("SELECT content FROM knowledge");
       expect(memories.map(({ content }) => content)).toEqual(
         rest === "/tools/remember" ? [(body as { content: string }).content] : [],
