@@ -45,7 +45,7 @@ interface Field {
   null: "clear" | "nothing" | "absent";
   /** How the column of its name keeps it; null for other words for what stands in the columns of another field. */
   kept: ColumnForm<never, unknown> | null;
-  /** Other columns that go with that one. */
+  /** Further columns that go with it. */
   beside: readonly Column[];
   /**
    * What a correction does that doesn't send it: it takes it over from the corrected memory, it takes it with the due time,
