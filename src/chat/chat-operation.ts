@@ -75,36 +75,50 @@ export const chat = operation({
       );
     const once = { app: call.app, user: call.user, key: `chat ${call.claim?.key ?? deps.newId()}` };
     const tries = deps.turns.countTries();
+    let question: string | null = null;
     do {
-      const done = await takeTurnAlone(deps, { ...call, once }, { text, data });
-      if (done !== null) return done;
+      const done = await takeTurnAlone(deps, { ...call, once }, { text, data }, question);
+      if ("ok" in done) return done;
+      question = done.question;
       deps.store.of(call).usePrimary();
     } while (await tries.next());
-    return failure("conflict", "the chat went on meanwhile: send the text again", { retry_after: 1 });
+    return WENT_ON;
   },
 });
 
+const WENT_ON = failure("conflict", "the chat went on meanwhile: send the text again", { retry_after: 1 });
+
+/** The question that a turn found waiting, as JSON, where another call has kept a state meanwhile. */
+interface LostTurn {
+  question: string;
+}
+
 /**
- * Takes a turn from the chat's state, and keeps the state after it; null where another call has kept one meanwhile, and the
- * turn is to be taken again. What it has done by then is done once: `call.once` tells.
+ * Takes a turn from the chat's state, and keeps the state after it. Where another call has kept one meanwhile, the turn is to
+ * be taken again. What it has done by then is done once: `call.once` tells. So it isn't taken where another question than
+ * `earlier` waits: a "yes" to the first would be told as one to the second.
  */
 async function takeTurnAlone(
   deps: Deps,
   call: UserCall,
   { text, data }: { text: string | undefined; data: string | undefined },
-): Promise<Result<ChatAnswer> | null> {
+  earlier: string | null,
+): Promise<Result<ChatAnswer> | LostTurn> {
   const [{ user, rows }, plainWords] = await Promise.all([
     readUser(deps, call, [selectChats(call)]),
     readChatWords(deps),
   ]);
   const kept = rows[0].find((row) => row.conversation_id === CONVERSATION)?.state ?? null;
+  const state = readState(kept);
+  const question = JSON.stringify(state.question);
+  if (earlier !== null && question !== earlier) return WENT_ON;
   const words = await withHolidays(plainWords, deps, [text ?? data ?? "", kept ?? ""]);
   const scene = {
     deps,
     call: { ...call, claim: null, known: user },
     words,
     conversation: CONVERSATION,
-    state: readState(kept),
+    state,
     isPublic: false,
     group: null,
     whose: "person" as const,
@@ -116,27 +130,27 @@ async function takeTurnAlone(
     mentions: [],
     handle: null,
   };
-  const { said, state, language, understood } = await takeTurn(scene, inputOf(text, data));
+  const { said, state: after, language, understood } = await takeTurn(scene, inputOf(text, data));
   // A person's first words may set nothing up, and ask something all the same.
   const create = user.row === null ? [insertUser(call, zoneOfNew(call, user.zone), call)] : [];
-  const isErased = said?.leaves_no_trace === true && state.question === null && understood === "erase";
+  const isErased = said?.leaves_no_trace === true && after.question === null && understood === "erase";
   const saves = isErased
     ? []
     : [
         requireChatState(call, CONVERSATION, kept),
         ...create,
-        saveChat(call, CONVERSATION, { state: JSON.stringify(state), spoken: [] }, call.now),
+        saveChat(call, CONVERSATION, { state: JSON.stringify(after), spoken: [] }, call.now),
         ...(understood === null ? [] : [rememberLanguage(call, language)]),
       ];
-  const { user: after } = await readUser(deps, { ...call, known: undefined }, []);
+  const { user: left } = await readUser(deps, { ...call, known: undefined }, []);
   try {
     return await keep(deps, call, saves, {
       say: said === null ? null : viewSaid(said),
       understood,
-      ...viewNow(after.zone, call.now),
+      ...viewNow(left.zone, call.now),
     });
   } catch (error) {
-    if (error instanceof RequirementFailed) return null;
+    if (error instanceof RequirementFailed) return { question };
     throw error;
   }
 }

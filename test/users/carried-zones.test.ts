@@ -514,3 +514,27 @@ describe("costs no further round trip", () => {
     } else expect(await tripsOf(world, () => remember("Asia/Tokyo", args))).toBe(plain);
   }
 });
+
+it("in a context that marks what it shows, the items stand where they are stored then", async () => {
+  await remember("America/New_York", { content: "Dentist", due_at: "2026-01-24T09:00:00" });
+  await remember("America/New_York", { content: "Pills", due: "every day at 8" });
+  world.setClock("2026-01-23T18:00:00Z");
+  await world.settle();
+  // The newest message tells of another zone, which is stored beside the answer; the header shows a third one alone.
+  const messages = [{ role: "user", content: "I am in London", time_zone: "Europe/London" }];
+  const shown = await sent<Context>("Asia/Tokyo", "POST", "/context", { messages, mark_shown: true });
+  expect(shown.items).toHaveLength(2);
+  await world.settle();
+  const rows = await world.sql(
+    `SELECT content, due_local, due_at, reminded_at IS NOT NULL AS is_marked, items_time_zone AS zone
+      FROM knowledge k JOIN users u ON u.id = k.user_id ORDER BY content`,
+  );
+  const zone = rows[0]?.["zone"];
+  const hours = zone === "Europe/London" ? 0 : 5;
+  expect(
+    rows.map(({ content, due_local, due_at, is_marked }) => [content, due_local, due_at, is_marked]),
+  ).toEqual([
+    ["Dentist", "2026-01-24T09:00:00", Date.UTC(2026, 0, 24, 9 + hours) / 1000, 1],
+    ["Pills", "2026-01-24T08:00:00", Date.UTC(2026, 0, 24, 8 + hours) / 1000, 1],
+  ]);
+});
