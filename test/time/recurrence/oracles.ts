@@ -204,6 +204,13 @@ const ical: Oracle = {
       days: "2035-05-14 2035-07-24 2036-05-19",
     },
     {
+      why: "refuses a numbered day of the week beside a day of the month",
+      on: (parts) => parts.freq === "MONTHLY" && parts.byMonthDay.length > 0 && isNumbered(parts),
+      start: "1995-01-01",
+      rule: "FREQ=MONTHLY;BYMONTHDAY=9;BYDAY=-3MO",
+      days: "1998-02-09 2009-02-09 2015-02-09",
+    },
+    {
       why: "goes on to the next month where one of a yearly rule is too short",
       on: (parts) =>
         parts.freq === "YEARLY" &&
@@ -215,12 +222,17 @@ const ical: Oracle = {
     },
   ],
   ask: ({ rule, start, first, until }) => {
-    const iterator = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateTimeString(first ?? start));
     const found: string[] = [];
-    for (let next = iterator.next(); next; next = iterator.next()) {
-      const reading = next.toString();
-      if (reading > until) break;
-      found.push(reading);
+    try {
+      const iterator = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateTimeString(first ?? start));
+      for (let next = iterator.next(); next; next = iterator.next()) {
+        const reading = next.toString();
+        if (reading > until) break;
+        found.push(reading);
+      }
+    } catch (error) {
+      // What it refuses it reads otherwise, too.
+      found.push(String(error));
     }
     return found;
   },
