@@ -208,7 +208,7 @@ const ical: Oracle = {
       on: (parts) => parts.freq === "MONTHLY" && parts.byMonthDay.length > 0 && isNumbered(parts),
       start: "1995-01-01",
       rule: "FREQ=MONTHLY;BYMONTHDAY=9;BYDAY=-3MO",
-      days: "1998-02-09 2009-02-09 2015-02-09",
+      days: "1998-02-09 2004-02-09 2009-02-09",
     },
     {
       why: "goes on to the next month where one of a yearly rule is too short",
