@@ -74,6 +74,8 @@ interface Project {
   include: string[];
   exclude?: string[];
   laws?: LawCases;
+  /** How many shards people live in; 0 for one database. */
+  shards?: number;
 }
 
 /** In Node, without storage. */
@@ -97,6 +99,7 @@ export const inRuntime = ({
   include,
   exclude = [],
   laws = USUAL,
+  shards = 0,
 }: Project): TestProjectInlineConfiguration => ({
   assetsInclude: ["**/*.gz"],
   plugins: [
@@ -108,7 +111,9 @@ export const inRuntime = ({
           ...secrets,
           RATE_LIMIT: "off",
           TEST_MIGRATIONS: await readD1Migrations("migrations"),
+          ...(shards > 0 ? { SHARD_COUNT: String(shards) } : {}),
         },
+        ...(shards > 0 ? { durableObjects: { SHARDS: { className: "Shard", useSQLite: true } } } : {}),
       },
     })),
   ],
@@ -140,13 +145,16 @@ export const besideServices = ({ name, include }: Project): TestProjectInlineCon
   },
 });
 
+/** The rooms of `test/` whose code keeps rows of people. */
+const STORING = ["test/{shards,memories,reminders,conversations,context,users,operation}/**/*.test.ts"];
+
 // Each test file is in one project, by its folder. `npm test` runs the first three, `npm run test:slow` the rest.
 export const PROJECTS: TestProjectInlineConfiguration[] = [
   pure({ name: "unit", include: [`test/${pureRooms}/**/*.test.ts`] }),
   inRuntime({
     name: "worker",
     include: ["test/**/*.test.ts"],
-    exclude: [`test/${pureRooms}/**`, "test/e2e/**", "test/slow/**"],
+    exclude: [`test/${pureRooms}/**`, "test/shards/**", "test/e2e/**", "test/slow/**"],
   }),
   besideServices({ name: "e2e", include: ["test/e2e/**/*.test.ts"] }),
   pure({ name: "slow-unit", include: [`test/slow/${pureRooms}/**/*.test.ts`], laws: ofToday }),
@@ -156,6 +164,9 @@ export const PROJECTS: TestProjectInlineConfiguration[] = [
     exclude: [`test/slow/${pureRooms}/**`, "test/slow/e2e/**"],
     laws: ofToday,
   }),
+  // The rooms that store something, where people live in shards.
+  inRuntime({ name: "slow-shards", include: STORING, shards: 4 }),
+  inRuntime({ name: "slow-shard", include: STORING, shards: 1 }),
   besideServices({ name: "slow-e2e", include: ["test/slow/e2e/**/*.test.ts"] }),
 ];
 

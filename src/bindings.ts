@@ -1,9 +1,13 @@
 import { version } from "../package.json";
 import type { Deployment } from "./operation/deps";
 import { PLATFORM_NAMES, type PlatformName } from "./platforms/platforms";
+import type { ShardNamespace } from "./store/shards/shard-call";
 
 /** Settings of a deployment beside its bindings (docs/deploy.md). */
 export type Bindings = Env & {
+  /** The shards in which people live, and how many there are: both only where a deployment has turned them on. */
+  SHARDS?: ShardNamespace;
+  SHARD_COUNT?: string;
   /** The key that takes the place of ENCRYPTION_KEY, while secrets are sealed with it (docs/operate/rotate.md). */
   ENCRYPTION_KEY_NEXT?: string;
   /** `free` makes batches that the free plan carries out; else they are the paid plan's. */
@@ -31,6 +35,8 @@ type Kind = Deployment["bindings"][number]["kind"];
 /** What a deployment is bound to: a binding or a variable without a row here doesn't compile. */
 const KINDS: Readonly<Record<Exclude<keyof Bindings, `${string}_API_BASE`>, Kind>> = {
   DB: "database",
+  SHARDS: "shards",
+  SHARD_COUNT: "variable",
   DIGESTS: "namespace",
   PRECOMPUTE_QUEUE: "queue",
   DELIVERY_QUEUE: "queue",
@@ -51,6 +57,8 @@ const KINDS: Readonly<Record<Exclude<keyof Bindings, `${string}_API_BASE`>, Kind
   LOCAL_SIGN_IN: "variable",
 };
 
+const OPTIONAL: ReadonlySet<Kind> = new Set(["shards", "variable", "version"]);
+
 /** The deployment as an operator sees it: its version, its upload, and which bindings are set. */
 export function describeDeployment(env: Bindings): Deployment {
   const bases = PLATFORM_NAMES.map((name) => [apiVariable(name), "variable"] as const);
@@ -63,7 +71,7 @@ export function describeDeployment(env: Bindings): Deployment {
       name,
       kind,
       isSet: (values[name] ?? "") !== "",
-      isOptional: kind === "variable" || kind === "version" || name === "ENCRYPTION_KEY_NEXT",
+      isOptional: OPTIONAL.has(kind) || name === "ENCRYPTION_KEY_NEXT",
     })),
   };
 }

@@ -19,7 +19,8 @@ import { FIRST_DELAY } from "./outbound/backoff";
 import { TIME_OUT_SECONDS } from "./outbound/send-request";
 import { apiBases } from "./platforms/sending";
 import { openDatabase, openHere } from "./store/database";
-import { openStore, wrapStore } from "./store/store";
+import { type OwnShard, openShards } from "./store/shards/open-shards";
+import { openStore, type Store, wrapStore } from "./store/store";
 import { type KeptWords, readServedWords } from "./words/served-words";
 
 function sleep(ms: number): Promise<void> {
@@ -56,12 +57,22 @@ interface WorkOptions {
   /** The D1 bookmark to read from; `null` reads from the primary. */
   bookmark: string | null;
   publicUrl: string;
+  /** The shard in which this runs, at its alarm. */
+  own?: OwnShard;
+}
+
+/** The databases of a deployment: D1 alone, or D1 as the primary of shards. */
+function openStoreOf(env: Bindings, bookmark: string | null, own?: OwnShard): Store {
+  const shards = env.SHARDS;
+  if (shards === undefined) return openStore(openDatabase(env.DB, bookmark));
+  const count = Number(env.SHARD_COUNT);
+  return openShards(openDatabase(env.DB, bookmark, count), shards, count, own);
 }
 
 /** The dependencies of operations for one request, cron run or queue batch. */
-export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: WorkOptions): Deps {
+export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl, own }: WorkOptions): Deps {
   return {
-    store: openStore(openDatabase(env.DB, bookmark)),
+    store: openStoreOf(env, bookmark, own),
     digests: openDigestStore(env.DIGESTS),
     freshness: isolate.freshness,
     turns: isolate.turns,
@@ -133,7 +144,7 @@ export function makeEdge(request: Request, env: Bindings, work: ExecutionContext
     nowMs: Date.now(),
     clock: () => Date.now(),
     deps: makeDeps(env, work, { bookmark: follows ? bookmark : null, publicUrl: publicUrlOf(request, env) }),
-    latest: wrapStore(openStore(openDatabase(env.DB, null)), openHere),
+    latest: wrapStore(openStoreOf(env, null), openHere),
     knowsBookmark,
     adminToken: env.ADMIN_TOKEN === undefined || env.ADMIN_TOKEN === "" ? null : env.ADMIN_TOKEN,
     localSignIn: readLocalSignIn(env.LOCAL_SIGN_IN),

@@ -1,9 +1,9 @@
-import { WorkerEntrypoint } from "cloudflare:workers";
+import { DurableObject, WorkerEntrypoint } from "cloudflare:workers";
 import { version } from "../package.json";
 import { type Bindings, isLocalRun } from "./bindings";
 import { once } from "./core/once";
 import { createHttpApp } from "./doors/http/app";
-import { runCron, runQueue } from "./doors/jobs/run";
+import { runCron, runQueue, sweepShard } from "./doors/jobs/run";
 import { createMcp } from "./doors/mcp/serve";
 import { rpcMethods } from "./doors/rpc/serve";
 import {
@@ -16,6 +16,10 @@ import {
 import { receive } from "./doors/webhooks/receive";
 import { log, makeDeps, makeEdge, makeRpcSession, publicUrlOf, type Work } from "./env";
 import { OPERATIONS } from "./operations";
+import { openDatabase } from "./store/database";
+import type { OwnShard } from "./store/shards/open-shards";
+import { readShardName, type ShardAnswer, type ShardCall, type ShardHealth } from "./store/shards/shard-call";
+import { ShardState } from "./store/shards/shard-state";
 
 /** Its schemas are made at the first call. */
 const mcp = once(() => createMcp(OPERATIONS, version));
@@ -48,6 +52,58 @@ export class AlmanacService extends WorkerEntrypoint<Bindings, { app?: unknown }
           return method(makeRpcSession(this.env, this.ctx, this.ctx.props.app), given);
         },
       });
+  }
+}
+
+/** A shard as the platform runs it: one object, which lets in one call at a time between two waits. */
+export class Shard extends DurableObject<Bindings> {
+  readonly #name = readShardName(this.ctx.id.name ?? "");
+  readonly #state = new ShardState({
+    name: this.ctx.id.name ?? "",
+    storage: this.ctx.storage,
+    openPrimary: () => openDatabase(this.env.DB, null, this.#name.shards),
+    clock,
+    sweep: async (now) => await this.#sweep(now),
+    restart: () => queueMicrotask(() => this.ctx.abort("a later version calls")),
+  });
+
+  constructor(ctx: DurableObjectState, env: Bindings) {
+    super(ctx, env);
+    void ctx.blockConcurrencyWhile(async () => await this.begin());
+  }
+
+  /** Before its first call. */
+  async begin(): Promise<void> {
+    await this.#state.begin();
+  }
+
+  async call(call: ShardCall): Promise<ShardAnswer> {
+    return await this.#state.call(call);
+  }
+
+  async refresh(apps: readonly string[], endedKeys: readonly string[]): Promise<void> {
+    await this.#state.refresh(apps, endedKeys);
+  }
+
+  async wake(): Promise<ShardHealth> {
+    return await this.#state.wake();
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#state.alarm();
+  }
+
+  async #sweep(now: number): Promise<void> {
+    const own: OwnShard = {
+      number: this.#name.number,
+      call: async (call) => await this.#state.call(call),
+    };
+    const deps = makeDeps(this.env, this.ctx, {
+      bookmark: null,
+      publicUrl: publicUrlOf(null, this.env),
+      own,
+    });
+    await sweepShard(deps, own.number, { now, wall: now, isLocal: isLocalRun(this.env) }, log);
   }
 }
 

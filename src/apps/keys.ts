@@ -9,7 +9,7 @@ import { appId, instantOf, isoTime, label, userId } from "../operation/fields";
 import { keep } from "../operation/keep";
 import { cutPage, pageCursor, pageLimit } from "../operation/page";
 import { insertApp } from "../store/apps";
-import { RequirementFailed, requireThat } from "../store/database";
+import { requireThat } from "../store/database";
 import { notBeingErased, selectAppState } from "../store/erasing/erase-app";
 import {
   deleteKey,
@@ -20,6 +20,7 @@ import {
   selectKey,
   selectKeys,
 } from "../store/keys";
+import { RequirementFailed } from "../store/refusals";
 import { insertClock } from "../store/test-clocks";
 import { displayInstant } from "../time/display";
 

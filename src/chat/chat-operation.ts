@@ -15,7 +15,7 @@ import { readCommand } from "../platforms/inbound";
 import type { Button } from "../platforms/message";
 import type { Reply, SaidItem } from "../platforms/said";
 import { requireChatState, saveChat, selectChats } from "../store/chats/chats";
-import { RequirementFailed } from "../store/database";
+import { RequirementFailed } from "../store/refusals";
 import { insertUser, rememberLanguage } from "../store/users";
 import { readChatWords, withHolidays } from "../words/chat-words";
 

@@ -20,9 +20,9 @@ export function allowDeps(given: Deps, { statements: most, seconds }: Allowance)
       asked += statements.length;
       return await db.read(statements);
     },
-    write: async (statements) => {
+    write: async (statements, holds) => {
       asked += statements.length;
-      return await db.write(statements);
+      return await db.write(statements, holds);
     },
   });
   return {

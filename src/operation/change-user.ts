@@ -1,14 +1,8 @@
 import { failure, invalidFor, type Result, success } from "../core/errors";
-import {
-  RequirementFailed,
-  type Rows,
-  rowsOf,
-  type Statement,
-  TooManyOpen,
-  UniqueConflict,
-} from "../store/database";
+import { type Rows, rowsOf, type Statement } from "../store/database";
 import { MOST_OPEN, refuseCrowd, requireUserAsRead } from "../store/guards";
 import { insertOutcome, selectOutcome } from "../store/outcomes/idempotency";
+import { RequirementFailed, TooManyOpen, UniqueConflict } from "../store/refusals";
 import { scopeKey } from "../store/rows";
 import { insertUser, raiseRevision, selectUser } from "../store/users";
 import { type Call, clockNow } from "./call/call";

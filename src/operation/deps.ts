@@ -18,6 +18,7 @@ import type { WriteTurns } from "./user/write-turns";
 
 export const BINDING_KINDS = [
   "database",
+  "shards",
   "namespace",
   "queue",
   "limiter",

@@ -1,14 +1,8 @@
 import { failure, type Result, success } from "../core/errors";
-import {
-  batchEndingIn,
-  isStatement,
-  type Rows,
-  rowsOf,
-  type Statement,
-  UniqueConflict,
-} from "../store/database";
+import { batchEndingIn, isStatement, type Rows, rowsOf, type Statement } from "../store/database";
 import { ALWAYS, type Condition, userExists } from "../store/guards";
 import { insertOutcome, type OutcomeRow, selectMade } from "../store/outcomes/idempotency";
+import { UniqueConflict } from "../store/refusals";
 import type { CallSubject } from "../store/store";
 import type { KeptClaim, Moment } from "./call/call";
 import type { Deps } from "./deps";

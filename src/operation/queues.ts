@@ -39,9 +39,22 @@ export interface InboundMessage {
   as_of: number;
 }
 
+/** Where the rows are that a message of any queue is about: a shard, by its number; absent for the primary. */
+export interface MessagePlace {
+  shard?: number;
+}
+
+const placeSchema = once(() => z.object({ shard: z.int().min(0).max(MOST_SHARD).optional() }));
+
+/** The shard of a message; null for the primary. */
+export function readShard(body: unknown): number | null {
+  return placeSchema().safeParse(body).data?.shard ?? null;
+}
+
 /** What one message may ask for; the worker makes none that asks for more (batches.ts). */
 const MOST_USERS = 100;
 const MOST_IDS = 5;
+const MOST_SHARD = 4095;
 /** Characters of a name in a message. */
 const MOST_NAME = 1024;
 

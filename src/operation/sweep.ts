@@ -1,11 +1,5 @@
-import {
-  batchEndingIn,
-  type Database,
-  KeyGone,
-  RequirementFailed,
-  type Rows,
-  type Statement,
-} from "../store/database";
+import { batchEndingIn, type Database, type Rows, type Statement } from "../store/database";
+import { KeyGone, RequirementFailed } from "../store/refusals";
 
 /**
  * Writes what no call decides: claims, leases, progress and upkeep. Each statement says itself, in SQL, what it takes for

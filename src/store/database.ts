@@ -1,7 +1,7 @@
 import { is, SQL, sql } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
-import { StatementRefused, StoreUnavailable } from "../core/errors";
-import { IN_SHARDS, PEOPLE_ARE_HERE, PeopleInShards } from "./shards-mark";
+import { errorOf, KEY_GONE, NOT_HELD, refusalOf } from "./refusals";
+import { IN_SHARDS, peopleAreHere } from "./shards-mark";
 
 /** A statement with its parameters and the type of its rows; `never` for a statement without rows. */
 export type Statement<Row = unknown> = SQL<Row>;
@@ -31,8 +31,12 @@ const SQLITE = {
 export interface Database {
   /** Reads in one transaction and one round trip; returns the rows of each statement. Throws `StoreUnavailable`. */
   read<const T extends readonly Statement[]>(statements: T): Promise<Rows<T>>;
-  /** The same of statements that may write. `changeUser`, `keep`, `sweep` and what erases call it, and nothing else. */
-  write<const T extends readonly Statement[]>(statements: T): Promise<Rows<T>>;
+  /** The same of statements that may write; fails with `KeyGone` unless what it `holds` exists. `changeUser`, `keep`, `sweep` and what erases call it, and nothing else. */
+  write<const T extends readonly Statement[]>(statements: T, holds?: Holds): Promise<Rows<T>>;
+  /** The shard whose rows these are, by its number; null for those of D1. */
+  readonly shard: number | null;
+  /** How many shards the deployment has; 0 for none. */
+  readonly shards: number;
   /** Reads from the primary from now on: a replica may not have what another call has written. */
   usePrimary(): void;
   /** The session's bookmark, from which the caller may read on; `null` before the first query. */
@@ -59,50 +63,8 @@ export async function batchEndingIn<const T extends readonly Statement[]>(
   return rowsOf(last, rows.slice(before.length));
 }
 
-/** A user would have more open items than one may have. The whole batch was rolled back. */
-export class TooManyOpen extends Error {
-  override readonly name = "TooManyOpen";
-}
-
 /** A question that nothing answers, for a place in a batch: it isn't sent. */
 export const NO_ROWS = sql<never>`SELECT 1 WHERE 0`;
-
-/** A write conflicted with an existing row. Its whole batch was rolled back. */
-export class UniqueConflict extends Error {
-  override readonly name = "UniqueConflict";
-}
-
-/** The key that a batch was to be written with is gone, or its app. The whole batch was rolled back. */
-export class KeyGone extends Error {
-  override readonly name = "KeyGone";
-}
-
-/** The most users and memories of a test app, which triggers count (migration 0038). */
-export const MOST_TEST_USERS = 1000;
-export const MOST_TEST_MEMORIES = 100_000;
-
-/** A test app would have more than it may have. The whole batch was rolled back. */
-export class TestAppFull extends Error {
-  override readonly name = "TestAppFull";
-
-  /** The argument that names what is one too many. */
-  readonly of: "user_id" | "content";
-
-  constructor(of: "user_id" | "content") {
-    const [most, what] = of === "user_id" ? [MOST_TEST_USERS, "users"] : [MOST_TEST_MEMORIES, "memories"];
-    super(`is one too many: a test app has at most ${most} ${what}, so erase some or make another test app`);
-    this.of = of;
-  }
-}
-
-/** What D1 says of the statements below where they fail: that this is no path into JSON. */
-const KEY_GONE = "almanac: the key is gone";
-const NOT_HELD = "almanac: a requirement does not hold";
-
-/** What a batch requires doesn't hold. The whole batch was rolled back. */
-export class RequirementFailed extends Error {
-  override readonly name = "RequirementFailed";
-}
 
 /** Fails, and its batch with it, with `RequirementFailed` unless the condition holds. */
 export function requireThat(condition: SQL): SQL<unknown> {
@@ -129,8 +91,8 @@ export type Holds = { keyHash: string } | { boundApp: string };
  * Fails, and its batch with it, unless the key exists: it has been revoked, or its user or app erased. And where people have
  * moved to shards: an isolate that knows a key writes nothing here meanwhile.
  */
-function requireHolds(holds: Holds): SQL<unknown> {
-  return failOf(pathIf(PEOPLE_ARE_HERE, IN_SHARDS, pathIf(conditionOf(holds), KEY_GONE)));
+function requireHolds(holds: Holds, shards: number): SQL<unknown> {
+  return failOf(pathIf(peopleAreHere(shards), IN_SHARDS, pathIf(conditionOf(holds), KEY_GONE)));
 }
 
 function conditionOf(holds: Holds): SQL {
@@ -143,33 +105,29 @@ function conditionOf(holds: Holds): SQL {
  * knowing a key for some seconds, and what is written with it then would bring an erased user or app back.
  */
 export function openWithKey(db: Database, holds: Holds): Database {
-  return {
-    ...db,
-    write: async (statements) => await writeAfter(db, requireHolds(holds), statements),
-  };
+  return { ...db, write: async (statements) => await db.write(statements, holds) };
 }
-
-const REQUIRE_HERE = failUnless(PEOPLE_ARE_HERE, IN_SHARDS);
 
 /**
  * The same database, whose first batch fails with `PeopleInShards` where people have moved to shards: for whatever looks up
  * whom a call is from, and for jobs. Later batches ask no more, so it costs one statement and no round trip.
  */
 export function openHere(db: Database): Database {
+  if (db.shard !== null) return db;
   let isKnown = false;
   const first = async <const T extends readonly Statement[]>(
     run: Database["read"],
     statements: T,
   ): Promise<Rows<T>> => {
     if (isKnown || statements.length === 0) return await run(statements);
-    const rows = await runAfter(run, REQUIRE_HERE, statements);
+    const rows = await runAfter(run, failUnless(peopleAreHere(db.shards), IN_SHARDS), statements);
     isKnown = true;
     return rows;
   };
   return {
     ...db,
     read: async (statements) => await first(db.read, statements),
-    write: async (statements) => await first(db.write, statements),
+    write: async (statements, holds) => await first(async (all) => await db.write(all, holds), statements),
   };
 }
 
@@ -212,22 +170,13 @@ export function isRead(statement: Statement): boolean {
 /** A statement is asked for its text more than once on its way to D1, and putting it together takes 15 µs. */
 const texts = new WeakMap<Statement, { sql: string; params: unknown[] }>();
 
-function written(statement: Statement): { sql: string; params: unknown[] } {
+export function written(statement: Statement): { sql: string; params: unknown[] } {
   const known = texts.get(statement);
   if (known !== undefined) return known;
   const { sql: text, params } = statement.toQuery(SQLITE);
   const query = { sql: text, params };
   texts.set(statement, query);
   return query;
-}
-
-/** Writes after a statement in their batch, and returns the rows of the others. */
-export async function writeAfter<const T extends readonly Statement[]>(
-  db: Database,
-  first: Statement,
-  statements: T,
-): Promise<Rows<T>> {
-  return statements.length === 0 ? rowsOf(statements, []) : await runAfter(db.write, first, statements);
 }
 
 async function runAfter<const T extends readonly Statement[]>(
@@ -243,10 +192,10 @@ async function runAfter<const T extends readonly Statement[]>(
  * Opens D1 for one request. Without a bookmark (an earlier answer's `x-d1-bookmark`) the first query goes to the
  * primary, with one to any replica that has reached it.
  */
-export function openDatabase(binding: D1Database, bookmark: string | null): Database {
+export function openDatabase(binding: D1Database, bookmark: string | null, shards = 0): Database {
   let session = binding.withSession(bookmark ?? "first-primary");
   let size: number | null = null;
-  const write = async <const T extends readonly Statement[]>(statements: T): Promise<Rows<T>> => {
+  const send = async <const T extends readonly Statement[]>(statements: T): Promise<Rows<T>> => {
     const sent = statements.filter((statement) => statement !== NO_ROWS);
     if (sent.length === 0)
       return rowsOf(
@@ -266,15 +215,20 @@ export function openDatabase(binding: D1Database, bookmark: string | null): Data
         statements.map((statement) => (statement === NO_ROWS ? [] : (rows.next().value ?? []))),
       );
     } catch (error) {
-      throw classify(error);
+      throw errorOf(refusalOf(error));
     }
   };
   return {
+    shard: null,
+    shards,
     read: async (statements) => {
-      if (!statements.every(isRead)) throw new Error("a statement that writes goes by write");
-      return await write(statements);
+      refuseWrites(statements);
+      return await send(statements);
     },
-    write,
+    write: async (statements, holds) => {
+      if (holds === undefined || statements.length === 0) return await send(statements);
+      return await runAfter(send, requireHolds(holds, shards), statements);
+    },
     usePrimary: () => {
       session = binding.withSession("first-primary");
     },
@@ -283,29 +237,7 @@ export function openDatabase(binding: D1Database, bookmark: string | null): Data
   };
 }
 
-/** Only the kind of an error leaves this room, because drivers put statements and parameters into messages. */
-function classify(error: unknown): Error {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.message.includes("UNIQUE constraint failed")) return new UniqueConflict(tableOf(cause.message));
-    if (cause.message.includes(IN_SHARDS)) return new PeopleInShards();
-    // The one foreign key is that of an app.
-    if (cause.message.includes(KEY_GONE) || cause.message.includes("FOREIGN KEY constraint failed"))
-      return new KeyGone("the key is gone");
-    if (cause.message.includes(NOT_HELD)) return new RequirementFailed("a requirement does not hold");
-    if (cause.message.includes("a test app has too many"))
-      return new TestAppFull(cause.message.includes("users") ? "user_id" : "content");
-    if (cause.message.includes("integer overflow")) return new TooManyOpen("over the limit of open items");
-    if (/SQLITE_(ERROR|CONSTRAINT|MISMATCH|TOOBIG)|syntax error|no such (table|column)/.test(cause.message)) {
-      return new StatementRefused(kindOf(cause.message));
-    }
-  }
-  return new StoreUnavailable("D1 did not answer");
-}
-
-function tableOf(message: string): string {
-  return /UNIQUE constraint failed: (\w+)/.exec(message)?.[1] ?? "";
-}
-
-function kindOf(message: string): string {
-  return /SQLITE_[A-Z]+|syntax error|no such (?:table|column)/.exec(message)?.[0] ?? "unknown";
+/** Throws where one of the statements writes: a defect of ours. */
+export function refuseWrites(statements: readonly Statement[]): void {
+  if (!statements.every(isRead)) throw new Error("a statement that writes goes by write");
 }

@@ -2,11 +2,16 @@
  * The mark of a deployment whose people live in shards. A version that has shards raises it; this one can't read them, so where
  * it finds the mark it refuses, and changes nothing.
  */
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { StoreUnavailable } from "../core/errors";
 
-/** True in SQL where people are in this database. The mark is a row of `checkpoints`, whatever it holds. */
-export const PEOPLE_ARE_HERE = sql`NOT EXISTS (SELECT 1 FROM checkpoints WHERE name = 'shards')`;
+/**
+ * True in SQL where this worker knows where people are. The mark is a row of `checkpoints`, whose `at` is the number of shards;
+ * a worker without any refuses each.
+ */
+export function peopleAreHere(shards: number): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM checkpoints WHERE name = 'shards' AND at <> ${sql.raw(String(shards))})`;
+}
 
 /** What D1 says of a statement that fails because of the mark: that this is no path into JSON. */
 export const IN_SHARDS = "almanac: the people are in shards";

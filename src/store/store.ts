@@ -3,8 +3,9 @@
  * all: what a deployment needs beyond one is added here, and no caller changes.
  */
 import type { ConversationScope } from "./chats/messages";
-import { type Database, joinReads, type Rows, type Statement } from "./database";
+import { type Database, joinReads, type Rows, rowsOf, type Statement } from "./database";
 import type { Scope } from "./rows";
+import type { ShardHealth } from "./shards/shard-call";
 
 /** What a call is about: a user, else a conversation, else an app or the deployment. */
 export interface CallSubject {
@@ -23,24 +24,71 @@ export interface Store {
   primary: Database;
   /** What waits for a job: due digests and reminders, deliveries, events, upkeep. */
   jobs: Database;
-  /** Asks about everybody's rows, as operators' lists do, in one round trip. */
+  /** Every database: the primary first. */
+  all(): readonly Database[];
+  /** Asks about everybody's rows, as operators' lists do: each database in one round trip, the primary's rows first. */
   fanOut<const T extends readonly Statement[]>(statements: T): Promise<Rows<T>>;
+  /** The same for what waits in a shard, by its number; null for all that is at the primary alone, such as a test app. */
+  at(shard: number | null): Store;
+  /** Has the shards read again what has changed of apps, and forget keys that have ended, where that isn't done yet. */
+  shareChanges(): Promise<void>;
+  /** Looks after each shard: how many weren't reached, and what the others say. */
+  wakeShards(): Promise<{ asleep: number; health: ShardHealth[] }>;
 }
 
 export function openStore(db: Database): Store {
-  return {
+  const store: Store = {
     of: () => db,
     ofConversation: () => db,
     about: () => db,
     primary: db,
     jobs: db,
+    all: () => [db],
     fanOut: (statements) => db.read(statements),
+    at: () => store,
+    shareChanges: async () => undefined,
+    wakeShards: async () => ({ asleep: 0, health: [] }),
   };
+  return store;
 }
 
 /** The same store, each database of which is wrapped once. */
 export function wrapStore(store: Store, wrap: (db: Database) => Database): Store {
-  return openStore(wrap(store.primary));
+  const wrapped = new Map<Database, Database>();
+  const once = (db: Database): Database => {
+    const known = wrapped.get(db) ?? wrap(db);
+    wrapped.set(db, known);
+    return known;
+  };
+  return wrapEach(store, once);
+}
+
+function wrapEach(store: Store, once: (db: Database) => Database): Store {
+  const all = () => store.all().map(once);
+  return {
+    of: (user) => once(store.of(user)),
+    ofConversation: (conversation) => once(store.ofConversation(conversation)),
+    about: (subject) => once(store.about(subject)),
+    primary: once(store.primary),
+    jobs: once(store.jobs),
+    all,
+    fanOut: (statements) => readAll(all(), statements),
+    at: (shard) => wrapEach(store.at(shard), once),
+    shareChanges: store.shareChanges,
+    wakeShards: store.wakeShards,
+  };
+}
+
+/** The rows of each statement in every database. */
+export async function readAll<const T extends readonly Statement[]>(
+  all: readonly Database[],
+  statements: T,
+): Promise<Rows<T>> {
+  const answers: readonly unknown[][][] = await Promise.all(all.map((db) => db.read(statements)));
+  return rowsOf(
+    statements,
+    statements.map((_, place) => answers.flatMap((rows) => rows[place] ?? [])),
+  );
 }
 
 /** The same store, in which reads that are asked for in one turn share a round trip. */

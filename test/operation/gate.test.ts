@@ -19,6 +19,8 @@ import { openStore } from "../../src/store/store";
 const CLOSED: Database = {
   read: () => Promise.reject(new Error("D1 was asked")),
   write: () => Promise.reject(new Error("D1 was asked")),
+  shard: null,
+  shards: 0,
   usePrimary: () => undefined,
   bookmark: () => null,
   size: () => null,

@@ -1,5 +1,6 @@
 import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { emptyShards, makePrimary } from "../support/shards";
 
 /** With more than this, taking everything away is quicker than deleting it one by one. */
 const MOST_KEYS = 20;
@@ -33,7 +34,8 @@ export function keepStorage(keeps: boolean): void {
 
 /** What happens before each test. */
 export async function emptyUnlessKept(): Promise<void> {
-  if (!isKept) await emptyStorage();
+  if (isKept) return;
+  await emptyStorage();
 }
 
 /**
@@ -43,6 +45,11 @@ export async function emptyUnlessKept(): Promise<void> {
  * writes.
  */
 export async function emptyStorage(): Promise<void> {
+  await emptyDatabase();
+  await emptyShards();
+}
+
+async function emptyDatabase(): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if (migrated === null || isQueued) migrated = await migrateAnew();
     const isEmpty = await Promise.all([deleteRows(migrated), deleteKeys()]);
@@ -80,6 +87,7 @@ async function migrateAnew(): Promise<Migrated> {
   isQueued = false;
   const db = env.DB;
   await applyD1Migrations(db, env.TEST_MIGRATIONS);
+  await makePrimary();
   const { results } = await db
     .prepare(
       "SELECT name, type FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') ORDER BY type",

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { StatementRefused, StoreUnavailable } from "../../src/core/errors";
-import { joinReads, openDatabase, type Statement, UniqueConflict } from "../../src/store/database";
+import { joinReads, openDatabase, type Statement } from "../../src/store/database";
+import { UniqueConflict } from "../../src/store/refusals";
 
 const SECRET = "hunter2";
 const insert = sql`INSERT INTO apps (id, created_at, updated_at) VALUES (${SECRET}, 1, 1)`;
@@ -66,6 +67,8 @@ it("reads of one turn share a round trip, each with its own rows, and what write
   const db = openDatabase(env.DB, null);
   const seen: number[] = [];
   const joined = joinReads({
+    shard: null,
+    shards: 0,
     usePrimary: () => undefined,
     bookmark: () => null,
     size: () => null,

@@ -1,5 +1,5 @@
-import { env } from "cloudflare:workers";
 import { indexTerms } from "../../src/store/search/terms";
+import { runAtHome } from "./shards";
 
 /** A row of `knowledge` to put in directly; what is left out is plain. */
 export interface BulkMemory {
@@ -17,15 +17,16 @@ export interface BulkMemory {
 
 /** Makes a user with many memories in a few statements, where a thousand calls would take too long. */
 export async function insertUser(app: string, user: string, memories: BulkMemory[]): Promise<void> {
-  const db = env.DB;
-  const made = await db
-    .prepare(
+  const [made] = await runAtHome(app, user, [
+    ["INSERT INTO apps (id, created_at, updated_at) VALUES (?, 1, 1) ON CONFLICT DO NOTHING", app],
+    [
       `INSERT INTO users (app_id, id, items_time_zone, revision, record_revision, created_at, updated_at)
       VALUES (?, ?, 'UTC', 1, 0, 1, 1) ON CONFLICT DO UPDATE SET revision = revision + 1 RETURNING pk`,
-    )
-    .bind(app, user)
-    .first<{ pk: number }>();
-  const owner = `z${made?.pk ?? 0}q`;
+      app,
+      user,
+    ],
+  ]);
+  const owner = `z${Number(made?.["pk"])}q`;
   for (let start = 0; start < memories.length; start += 2000) {
     const rows = memories.slice(start, start + 2000).map((memory, i) => ({
       id: `b${(start + i).toString(36).padStart(7, "0")}`,
@@ -37,25 +38,27 @@ export async function insertUser(app: string, user: string, memories: BulkMemory
       terms: indexTerms(memory.content).replaceAll("~", owner),
     }));
     const list = JSON.stringify(rows);
-    await db.batch([
-      db
-        .prepare(
-          `INSERT INTO knowledge (app_id, user_id, id, content, content_key, category, sensitive, due_kind, due_at,
+    await runAtHome(app, user, [
+      [
+        `INSERT INTO knowledge (app_id, user_id, id, content, content_key, category, sensitive, due_kind, due_at,
             deadline_at, event_time, remind_before, completed_at, recurrence, recurrence_start, due_local, created_at, updated_at)
           SELECT ?, ?, m.value ->> 'id', m.value ->> 'content', m.value ->> 'id', m.value ->> 'category',
             m.value ->> 'sensitive', iif(m.value ->> 'due_at' IS NULL, NULL, iif(m.value ->> 'start' IS NULL, 'instant', 'local')), m.value ->> 'due_at',
             m.value ->> 'due_at', m.value ->> 'event_time', m.value ->> 'remind_before', m.value ->> 'completed_at',
             m.value ->> 'recurrence', m.value ->> 'start', m.value ->> 'start', m.value ->> 'event_time', m.value ->> 'event_time'
           FROM json_each(?) m`,
-        )
-        .bind(app, user, list),
-      db
-        .prepare(
-          `INSERT INTO knowledge_fts (rowid, content, entity)
+        app,
+        user,
+        list,
+      ],
+      [
+        `INSERT INTO knowledge_fts (rowid, content, entity)
           SELECT k.pk, m.value ->> 'terms', '' FROM json_each(?3) m
             CROSS JOIN knowledge k ON k.app_id = ?1 AND k.user_id = ?2 AND k.id = m.value ->> 'id'`,
-        )
-        .bind(app, user, list),
+        app,
+        user,
+        list,
+      ],
     ]);
   }
 }

@@ -1,3 +1,5 @@
+import type { ShardAnswer, ShardNamespace } from "../../src/store/shards/shard-call";
+
 /**
  * Real bindings with a witness: what was asked of D1, KV and the files beside the worker is written down, and a test may step between a call and
  * its answer, to let it fail, wait, or answer something old. Nothing is mocked: untouched calls go through.
@@ -93,6 +95,25 @@ export function watchFiles(assets: Fetcher, witness: Witness): Fetcher {
     },
   };
   return watched as Fetcher;
+}
+
+/** The same of shards: each batch of one is a round trip beside those of D1. */
+export function watchShards(shards: ShardNamespace, witness: Witness): ShardNamespace {
+  return {
+    getByName: (name) => {
+      const stub = shards.getByName(name);
+      return {
+        call: async (call) => {
+          const round = call.statements.map(([sql, params]) => ({ sql, params: [...params] }));
+          witness.d1.push(round);
+          const go = () => carryOut(witness, async () => await stub.call(call));
+          return (await witness.onD1(round, go)) as ShardAnswer;
+        },
+        refresh: async (...changed) => await stub.refresh(...changed),
+        wake: async () => await stub.wake(),
+      };
+    },
+  };
 }
 
 interface Bound extends Statement {

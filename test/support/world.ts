@@ -4,6 +4,7 @@ import { vi } from "vitest";
 import type { Bindings } from "../../src/bindings";
 import worker from "../../src/index";
 import { checkShape } from "./shapes";
+import { askShards, fireAlarms, together } from "./shards";
 import { closeAtEnd } from "./shared-world";
 import {
   closeBindings,
@@ -13,6 +14,7 @@ import {
   watchD1,
   watchFiles,
   watchKv,
+  watchShards,
 } from "./watched-bindings";
 import type {
   Body,
@@ -104,11 +106,12 @@ export async function openWorld(
   const logs: string[] = [];
   vi.spyOn(console, "log").mockImplementation((...parts: unknown[]) => void logs.push(parts.join(" ")));
   const pending = new Set<Promise<unknown>>();
-  const bindings = withoutUnbound({
+  const bindings: Bindings = withoutUnbound({
     ...env,
     DB: watchD1(env.DB, witness),
     DIGESTS: watchKv(env.DIGESTS, witness),
     ASSETS: watchFiles(env.ASSETS, witness),
+    ...(env.SHARDS === undefined ? {} : { SHARDS: watchShards(env.SHARDS, witness) }),
     ...changed,
   });
   const context = {
@@ -145,6 +148,7 @@ export async function openWorld(
     cron: async () => {
       const controller = createScheduledController({ scheduledTime: Date.now(), cron: "* * * * *" });
       await worker.scheduled(controller, bindings, context);
+      await fireAlarms(Date.now());
     },
     settle: async () => {
       const before = Date.now();
@@ -164,7 +168,7 @@ export async function openWorld(
       const { results } = await env.DB.prepare(statement)
         .bind(...params)
         .all();
-      return results as never[];
+      return together(statement, [results, ...(await askShards(statement, params))]) as never[];
     },
     kv: async (user = "ann") => (await env.DIGESTS.get(`digest:v1:${world.app}:${user}`)) ?? "",
     putKv: async (text, user = "ann") => await env.DIGESTS.put(`digest:v1:${world.app}:${user}`, text),

@@ -5,12 +5,14 @@ import { nameError } from "../../core/errors";
 import { createLimiter, type Limiter } from "../../core/limiter";
 import type { Log } from "../../core/log";
 import type { Deps } from "../../operation/deps";
+import { depsAt } from "../../operation/deps-at";
 import {
   type InboundMessage,
   type PrecomputeMessage,
   readDelivery,
   readInbound,
   readPrecompute,
+  readShard,
   readTerms,
   readZoneRules,
   type TermsMessage,
@@ -34,7 +36,8 @@ import { sweepDatabase } from "./sweep-database";
  */
 export async function runCron(deps: Deps, moment: CronMoment, log: Log): Promise<void> {
   try {
-    await sweep(deps, moment, log);
+    await sweep(depsAt(deps, null), moment, log);
+    await pokeShards(deps, moment, log);
   } catch (error) {
     if (!(error instanceof PeopleInShards)) throw error;
     log({ message: "cron refused", as_of: moment.now, why: error.message });
@@ -50,6 +53,23 @@ async function sweep(deps: Deps, moment: CronMoment, log: Log): Promise<void> {
   const { counts, failed } = await sweepDatabase(deps, moment, deps.batches.run);
   log({ message: "cron", as_of: now, ...counts, ...(failed.length > 0 ? { failed } : {}) });
   if (failed.length > 0) throw new Error(`sweeps failed: ${failed.join(", ")}`);
+}
+
+/** One run of a shard's alarm: what a cron does in D1. */
+export async function sweepShard(deps: Deps, shard: number, moment: CronMoment, log: Log): Promise<void> {
+  const { counts, failed } = await sweepDatabase(depsAt(deps, shard), moment, deps.batches.run);
+  log({ message: "alarm", shard, as_of: moment.now, ...counts, ...(failed.length > 0 ? { failed } : {}) });
+}
+
+/** Minutes between two pokes of each shard, which set an alarm again that was lost. */
+const POKE_MINUTES = 5;
+
+/** Tells the shards what has changed of apps and keys, and every few minutes looks after each of them. */
+async function pokeShards({ store }: Deps, { now }: CronMoment, log: Log): Promise<void> {
+  await store.shareChanges();
+  if (Math.floor(now / 60) % POKE_MINUTES !== 0) return;
+  const { asleep } = await store.wakeShards();
+  if (asleep > 0) log({ message: "shards not reached", count: asleep });
 }
 
 /** A queue's message: its body, and how to acknowledge it or try it again. */
@@ -126,7 +146,8 @@ async function handleOrRetry(job: Job, message: QueueMessage): Promise<void> {
   }
 }
 
-async function handle(job: Job, { body }: QueueMessage): Promise<void> {
+async function handle(given: Job, { body }: QueueMessage): Promise<void> {
+  const job = { ...given, deps: depsAt(given.deps, readShard(body)) };
   const { queue, log } = job;
   for (const [name, work] of WORK) {
     const done = queue.endsWith(name) ? work(job, body) : null;

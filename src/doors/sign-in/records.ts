@@ -1,6 +1,7 @@
 import { sweep } from "../../operation/sweep";
-import { type Database, RequirementFailed, requireThat, type Statement } from "../../store/database";
+import { type Database, requireThat, type Statement } from "../../store/database";
 import { endGrantById, keyExists, moveGrantEnd } from "../../store/keys";
+import { RequirementFailed } from "../../store/refusals";
 import {
   deleteRecord,
   putRecord,

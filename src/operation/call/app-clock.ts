@@ -10,12 +10,13 @@ export async function readTestClock(deps: Deps, app: string, wallMs: number): Pr
 }
 
 /**
- * The same dependencies for a test app. Its prompts come from D1 alone, so that a clock that jumps finds no record of another
+ * The same dependencies for a test app, all of whose rows are at the primary. Its prompts come from D1 alone, so that a clock that jumps finds no record of another
  * time, and what is sent says that it is a test.
  */
 export function inTestApp(deps: Deps): Deps {
   return {
     ...deps,
+    store: deps.store.at(null),
     digests: NO_RECORDS,
     freshness: NEVER_PUT,
     delivery: { ...deps.delivery, inTest: true },

@@ -1,6 +1,7 @@
 import { failure, invalid, type Result, success } from "../../core/errors";
 import { sha256Hex } from "../../core/hash";
-import { KeyGone, openHere, openWithKey, TestAppFull } from "../../store/database";
+import { openHere, openWithKey } from "../../store/database";
+import { KeyGone, TestAppFull } from "../../store/refusals";
 import { wrapStore } from "../../store/store";
 import { showsSecret } from "../answers";
 import { inTestApp, readTestClock } from "../call/app-clock";

@@ -1,6 +1,6 @@
-import { RequirementFailed } from "../../store/database";
 import { requireUserAsRead } from "../../store/guards";
 import { selectLocalItems } from "../../store/memories/select-memories";
+import { RequirementFailed } from "../../store/refusals";
 import { scopeKey } from "../../store/rows";
 import { raiseRevision, type UserPatch, updateUser } from "../../store/users";
 import { type Call, clockNow } from "../call/call";

@@ -13,7 +13,9 @@ import { type DigestSource, readDigestSources, selectDigestSources } from "../..
 import {
   type ConfirmedDigest,
   confirmDigests,
+  ENTERING,
   findsAny,
+  HORIZON_SECONDS,
   hasEntering,
   LAST_PK,
   moveCheckpoint,
@@ -24,16 +26,12 @@ import {
   selectEntering,
   setCheckpoint,
 } from "../../store/sends/sweeps";
-import { SECONDS_A_DAY } from "../../time/calendar";
 import { resolveZone } from "../../time/zones/user-zone";
 import type { CronMoment } from "./cron-moment";
 
-/** Seconds: a day over the default horizon, so that a digest is put before its items are due to show. */
-const HORIZON_SECONDS = 8 * SECONDS_A_DAY;
 /** Items read for a message at once. Where its users have more, each is read alone: one can't fail the others. */
 const MOST_ITEMS = 5000;
 
-const ENTERING = "entering";
 const BEHIND = "behind";
 
 /**

@@ -15,7 +15,7 @@ const KEPT_DAYS = 400;
 export const ALL_APPS = "*";
 
 /** Until when rows were counted. */
-const COUNTED_UNTIL = "counted";
+export const COUNTED_UNTIL = "counted";
 
 /** Tables whose rows are counted by their ascending `pk`: the checkpoint holds the last one counted. */
 const BY_PK = { users: "users", memories: "knowledge", messages: "messages" } as const;

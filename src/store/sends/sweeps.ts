@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { SECONDS_A_DAY } from "../../time/calendar";
 import type { Condition } from "../guards";
 import type { Scope } from "../rows";
 import { SOME, TIDIED, type Tidying } from "../tidying";
@@ -36,6 +37,11 @@ export function selectConditions(conditions: Record<string, Condition>): SQL<Rec
 export function selectCheckpoint(name: string): SQL<SweepPosition> {
   return sql`SELECT at, pk FROM checkpoints WHERE name = ${name}`;
 }
+
+/** Seconds: a day over the default horizon, so that a digest is put before its items are due to show. */
+export const HORIZON_SECONDS = 8 * SECONDS_A_DAY;
+/** Up to when items have entered the horizon. */
+export const ENTERING = "entering";
 
 const CRON = "cron";
 const REFUSED = "cron_refused";

@@ -1,0 +1,109 @@
+import {
+  type Database,
+  type Holds,
+  NO_ROWS,
+  type Rows,
+  refuseWrites,
+  rowsOf,
+  type Statement,
+} from "../database";
+import { errorOf } from "../refusals";
+import { openStore, readAll, type Store } from "../store";
+import { SCHEMA } from "./schema";
+import { type ShardAnswer, type ShardCall, type ShardNamespace, sentOf, shardName } from "./shard-call";
+import { homeOf, shardOf } from "./shard-of";
+import { openPrimary, shareChanges } from "./share-changes";
+
+/** The shard in which the worker runs, at its alarm: its own rows are no call away. */
+export interface OwnShard {
+  number: number;
+  call(call: ShardCall): Promise<ShardAnswer>;
+}
+
+/**
+ * Opens the primary and the shards of a deployment for one request or job. What is a person's, a group's or a conversation's is
+ * in a shard, by a hash of its app and id; what is an app's or the deployment's, and test apps whole, is at the primary.
+ */
+export function openShards(db: Database, shards: ShardNamespace, count: number, own?: OwnShard): Store {
+  const numbers = Array.from({ length: count }, (_, number) => number);
+  const stubs = () => numbers.map((number) => shards.getByName(shardName(number, count)));
+  const primary = openPrimary(db, stubs);
+  const opened = new Map<string, Database>();
+  const open = (number: number, app: string | null): Database => {
+    const name = `${number} ${app ?? ""}`;
+    const send = async (call: ShardCall) =>
+      number === own?.number
+        ? await own.call(call)
+        : await shards.getByName(shardName(number, count)).call(call);
+    const db = opened.get(name) ?? openShard({ number, count, app, send });
+    opened.set(name, db);
+    return db;
+  };
+  const ofHome = (app: string, id: string) => open(shardOf(app, id, count), app);
+  const all = () => [primary, ...numbers.map((number) => open(number, null))];
+  const store: Store = {
+    of: ({ app, user }) => ofHome(app, user),
+    ofConversation: ({ app, conversation }) => ofHome(app, homeOf(conversation)),
+    about: ({ app, user, conversation }) => {
+      const home = user ?? (conversation === undefined ? undefined : homeOf(conversation));
+      return home === undefined || app === undefined || app === null ? primary : ofHome(app, home);
+    },
+    primary,
+    jobs: own === undefined ? primary : open(own.number, null),
+    all,
+    fanOut: (statements) => readAll(all(), statements),
+    at: (shard) => (shard === null ? openStore(primary) : { ...store, jobs: open(shard, null) }),
+    shareChanges: async () => await shareChanges(primary, stubs),
+    wakeShards: async () => {
+      const woken = await Promise.allSettled(stubs().map(async (shard) => await shard.wake()));
+      const health = woken.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+      return { asleep: count - health.length, health };
+    },
+  };
+  return store;
+}
+
+/** How a shard is reached, and for which app. */
+interface ShardReached {
+  number: number;
+  count: number;
+  app: string | null;
+  send(call: ShardCall): Promise<ShardAnswer>;
+}
+
+function openShard({ number, count, app, send }: ShardReached): Database {
+  let size: number | null = null;
+  const run = async <const T extends readonly Statement[]>(
+    statements: T,
+    holds: Holds | null,
+  ): Promise<Rows<T>> => {
+    const sent = statements.filter((statement) => statement !== NO_ROWS);
+    const answer = sent.length === 0 ? { rows: [], size } : await sendOnce(sent, holds);
+    if ("refused" in answer) throw errorOf(answer.refused);
+    size = answer.size;
+    const rows = answer.rows.values();
+    return rowsOf(
+      statements,
+      statements.map((statement) => (statement === NO_ROWS ? [] : (rows.next().value ?? []))),
+    );
+  };
+  const sendOnce = async (statements: readonly Statement[], holds: Holds | null): Promise<ShardAnswer> => {
+    try {
+      return await send({ schema: SCHEMA.length, shards: count, app, holds, statements: sentOf(statements) });
+    } catch {
+      return { refused: { kind: "unavailable" } };
+    }
+  };
+  return {
+    shard: number,
+    shards: count,
+    read: async (statements) => {
+      refuseWrites(statements);
+      return await run(statements, null);
+    },
+    write: async (statements, holds) => await run(statements, holds ?? null),
+    usePrimary: () => undefined,
+    bookmark: () => null,
+    size: () => size,
+  };
+}

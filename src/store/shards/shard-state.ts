@@ -1,0 +1,223 @@
+import { type Database, type Statement, written } from "../database";
+import { refusalOf } from "../refusals";
+import {
+  type AppCopy,
+  deleteAppCopy,
+  putAppCopy,
+  selectAppToCopy,
+  selectCopiedApps,
+  selectKeyOrApp,
+} from "./app-copies";
+import { nextDue, selectHealth } from "./next-due";
+import { SCHEMA } from "./schema";
+import {
+  readShardName,
+  type SentStatement,
+  type ShardAnswer,
+  type ShardCall,
+  type ShardHealth,
+  type ShardStub,
+  sentOf,
+} from "./shard-call";
+
+/** Seconds after which an alarm that hasn't fired counts as lost, and is set again. */
+const LOST_SECONDS = 90;
+/** Seconds until what an alarm has left, such as more than one run takes, is done. */
+const REST_SECONDS = 5;
+/** Seconds after an alarm that broke off. The platform tries six times and then no more, so this is no exception. */
+const BROKEN_SECONDS = 30;
+/** Seconds for which a key that the primary knew is held to be there; one that ends is told at once. */
+const KEY_SECONDS = 300;
+
+const MIGRATED = "migrations";
+
+/** What a shard works with: its storage, the platform's clock, and the rest of the deployment. */
+export interface ShardParts {
+  /** The object's own name, by which it was called. */
+  name: string;
+  storage: DurableObjectStorage;
+  openPrimary(): Database;
+  /** Epoch seconds. */
+  clock(): number;
+  /** Does what is due at `now` (epoch seconds) in this shard. */
+  sweep(now: number): Promise<void>;
+  /** Ends this object, so that the next call finds one with the worker's latest version. */
+  restart(): void;
+}
+
+/**
+ * A shard: part of a deployment's people in SQLite of their own, under one writer. It carries out batches, each in a
+ * transaction, and does at its alarm what is due. What it answers in place of an exception is a kind: the runtime would log
+ * the exception with its values.
+ */
+export class ShardState implements ShardStub {
+  readonly #parts: ShardParts;
+  readonly #shards: number;
+  /** Epoch seconds of the alarm; null for none. */
+  #alarm: number | null = null;
+  #isSweeping = false;
+  readonly #apps = new Set<string>();
+  /** Keys and apps that the primary knew, each until when that is believed. */
+  readonly #held = new Map<string, number>();
+  readonly #ended = new Map<string, number>();
+  /** Copies are read one after the other, so that none puts an older state over a newer one. */
+  #copying: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: ShardParts) {
+    this.#parts = parts;
+    this.#shards = readShardName(parts.name).shards;
+  }
+
+  /** Before its first call: brings the tables up to this version, and sees whether something is due. */
+  async begin(): Promise<void> {
+    const { storage } = this.#parts;
+    migrate(storage);
+    this.#apps.clear();
+    this.#held.clear();
+    this.#ended.clear();
+    for (const { id } of this.#rows(selectCopiedApps())) this.#apps.add(id);
+    const at = await storage.getAlarm();
+    this.#alarm = at === null ? null : Math.floor(at / 1000);
+    this.#setAlarm();
+  }
+
+  async call({ schema, shards, app, holds, statements }: ShardCall): Promise<ShardAnswer> {
+    if (shards !== this.#shards) return { refused: { kind: "in shards" } };
+    if (schema > SCHEMA.length) return this.#restart();
+    try {
+      if (app !== null && !this.#apps.has(app)) await this.#copyApp(app);
+      if (app !== null && holds !== null) {
+        const keyHash = "keyHash" in holds ? holds.keyHash : null;
+        if (!(await this.#isHeld(app, keyHash))) return { refused: { kind: "key gone" } };
+      }
+    } catch {
+      return { refused: { kind: "unavailable" } };
+    }
+    return this.batch(statements);
+  }
+
+  /** Carries out statements in one transaction. Nothing else runs meanwhile. */
+  batch(statements: readonly SentStatement[]): ShardAnswer {
+    const { storage } = this.#parts;
+    const rows: Record<string, unknown>[][] = [];
+    let written = 0;
+    try {
+      storage.transactionSync(() => {
+        for (const [text, values] of statements) {
+          const cursor = storage.sql.exec(text, ...(values as SqlStorageValue[]));
+          rows.push(cursor.toArray());
+          written += cursor.rowsWritten;
+        }
+      });
+    } catch (error) {
+      return { refused: refusalOf(error) };
+    }
+    // In the same implicit transaction, because nothing is awaited between.
+    if (written > 0) this.#setAlarm();
+    return { rows, size: storage.sql.databaseSize };
+  }
+
+  async refresh(apps: readonly string[], endedKeys: readonly string[]): Promise<void> {
+    for (const key of endedKeys) {
+      this.#held.delete(key);
+      this.#ended.set(key, this.#parts.clock() + KEY_SECONDS);
+    }
+    for (const app of apps) {
+      this.#held.delete(app);
+      if (this.#apps.has(app)) await this.#copyApp(app);
+    }
+  }
+
+  async wake(): Promise<ShardHealth> {
+    this.#setAlarm();
+    await this.refresh([...this.#apps], []);
+    const now = this.#parts.clock();
+    const [health] = this.#rows(selectHealth());
+    return {
+      people: health?.people ?? 0,
+      bytes: this.#parts.storage.sql.databaseSize,
+      schema: SCHEMA.length,
+      alarm_at: this.#alarm,
+      late_seconds: Math.max(0, now - (health?.due_at ?? now)),
+    };
+  }
+
+  async alarm(): Promise<void> {
+    const now = this.#parts.clock();
+    this.#isSweeping = true;
+    let soonest = now + REST_SECONDS;
+    try {
+      await this.#parts.sweep(now);
+    } catch {
+      soonest = now + BROKEN_SECONDS;
+    } finally {
+      this.#isSweeping = false;
+      this.#alarm = null;
+    }
+    this.#setAlarm(soonest);
+  }
+
+  /** Sets the alarm where something is due before it, or where it should have fired long ago. */
+  #setAlarm(soonest = 0): void {
+    if (this.#isSweeping) return;
+    const now = this.#parts.clock();
+    const [row] = this.#rows(nextDue(now));
+    const at = row?.at ?? null;
+    const isSet = this.#alarm !== null && this.#alarm > now - LOST_SECONDS;
+    if (at === null || (isSet && (this.#alarm ?? 0) <= at)) return;
+    this.#alarm = Math.max(at, now, soonest);
+    void this.#parts.storage.setAlarm(this.#alarm * 1000);
+  }
+
+  /** Code that a later version calls begins anew, with that version. */
+  #restart(): ShardAnswer {
+    this.#parts.restart();
+    return { refused: { kind: "unavailable" } };
+  }
+
+  async #isHeld(app: string, keyHash: string | null): Promise<boolean> {
+    const name = keyHash ?? app;
+    if ((this.#held.get(name) ?? 0) <= this.#parts.clock()) {
+      const primary = this.#parts.openPrimary();
+      const [[row]] = await primary.read([selectKeyOrApp(app, keyHash)]);
+      const ended = this.#ended.get(name) ?? 0;
+      if (row !== undefined && ended <= this.#parts.clock())
+        this.#held.set(name, this.#parts.clock() + KEY_SECONDS);
+      else this.#held.delete(name);
+    }
+    return this.#held.has(name);
+  }
+
+  async #copyApp(app: string): Promise<void> {
+    const copying = this.#copying.then(async () => await this.#copyNow(app));
+    this.#copying = copying.catch(() => undefined);
+    await copying;
+  }
+
+  async #copyNow(app: string): Promise<void> {
+    const primary = this.#parts.openPrimary();
+    const [[row], connections, secrets] = await primary.read(selectAppToCopy(app));
+    const copy: AppCopy | null = row === undefined ? null : { app: row, connections, secrets };
+    const done = this.batch(sentOf(copy === null ? deleteAppCopy(app) : putAppCopy(copy)));
+    if ("refused" in done) throw new Error("an app was not copied");
+    if (copy === null) this.#apps.delete(app);
+    else this.#apps.add(app);
+  }
+
+  #rows<Row extends object>(statement: Statement<Row>): Row[] {
+    const { sql: text, params } = written(statement);
+    const all = this.#parts.storage.sql.exec(text, ...(params as SqlStorageValue[])).toArray();
+    return all as readonly object[] as Row[];
+  }
+}
+
+/** Brings the tables up to this version, before the first call is answered. */
+function migrate(storage: DurableObjectStorage): void {
+  const known = storage.kv.get<number>(MIGRATED) ?? 0;
+  if (known >= SCHEMA.length) return;
+  storage.transactionSync(() => {
+    for (const migration of SCHEMA.slice(known))
+      for (const statement of migration) storage.sql.exec(statement);
+    storage.kv.put(MIGRATED, SCHEMA.length);
+  });
+}
