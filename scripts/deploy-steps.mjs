@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { parse } from "smol-toml";
 import { expectBaseline } from "./baseline.mjs";
-import { configOfDeployment } from "./database.mjs";
+import { configOfDeployment, execute, query } from "./database.mjs";
 import { findAccount, IS_BUILD, lookUp, step, succeed, wrangler } from "./deploy-account.mjs";
 import { configOf, fillIds, findAddress, forPlan, missingSecrets, planCreation } from "./deploy-plan.mjs";
 import { choosePlan } from "./deploy-questions.mjs";
 import { adminTokenPath, keepAdminToken } from "./local-state.mjs";
+import { MARK, PRIMARY, withShards } from "./shard-config.mjs";
 import { ROOT, runWrangler } from "./wrangler.mjs";
 
 /** The deployment's name; empty for the one that has none. */
@@ -62,6 +63,7 @@ export async function deploy({ isDryRun }) {
 
   // Before the code that needs them; every migration leaves the running version working.
   await migrate();
+  await bindShards(filled);
 
   const { output, token } = await upload(config);
   const address = findAddress(config, output);
@@ -92,6 +94,19 @@ async function checkBaseline({ name, account_id, d1_databases }, { databases }) 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Where the database is marked, people live in shards: a worker without them would answer nobody.
+ * @param {Config} config
+ */
+async function bindShards(config) {
+  const [rows = []] = await query(MARK);
+  const count = Number(rows[0]?.at ?? 0);
+  if (count === 0) return;
+  step(`Binding the ${count} shards in which people live`);
+  await execute(PRIMARY);
+  writeFileSync(DEPLOY_CONFIG, `${JSON.stringify(withShards(config, count), null, 2)}\n`);
 }
 
 /** @param {{ says: string, args: string[] }[]} missing */

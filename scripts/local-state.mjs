@@ -11,6 +11,7 @@ import { ROOT } from "./wrangler.mjs";
  * @property {string} admin_token made once, unless ADMIN_TOKEN is set
  * @property {string} encryption_key 32 random bytes as base64, made once
  * @property {string} [demo_key] key of the app `demo`, kept when its user has been filled
+ * @property {number} [shards] how many shards people live in; absent for one database
  * @property {string} [migrations] fingerprint of the migrations that the database has
  */
 

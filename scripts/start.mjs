@@ -3,14 +3,16 @@
 // Everything is simulated by the platform's own runtime: no account, no network. What it starts, it stops.
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { openSync, readFileSync, rmSync } from "node:fs";
-import { relative } from "node:path";
+import { openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { parse } from "smol-toml";
 import { prepareDemo } from "./demo.mjs";
 import { readFlags } from "./flags.mjs";
 import { applyMigrations, fingerprintMigrations } from "./local-migrations.mjs";
 import { expectFree, Problem, readPort } from "./local-port.mjs";
 import { lastRun, noteRunning, paths, readState, runningNow, writeState } from "./local-state.mjs";
 import { welcome } from "./local-welcome.mjs";
+import { withShards } from "./shard-config.mjs";
 import { makePublic, QUIET, ROOT, wranglerCommand } from "./wrangler.mjs";
 
 /** Milliseconds that the server has until it answers; it usually takes two seconds. */
@@ -37,6 +39,9 @@ const SETTINGS = [
   "WHATSAPP_API_BASE",
   "TWILIO_API_BASE",
 ];
+
+/** wrangler.toml with the shards of this machine; git-ignored. */
+const LOCAL_CONFIG = join(ROOT, "wrangler.local.json");
 
 /** Run in the server's process before wrangler. */
 const END_WHEN_ORPHANED = `process.once("disconnect", () => process.kill(process.pid, "SIGTERM"))`;
@@ -138,7 +143,7 @@ function launch(port, { code, ...secrets }) {
     return value === undefined ? [] : ["--var", `${name}:${value}`];
   });
   const [file, ...first] = wranglerCommand(END_WHEN_ORPHANED);
-  const args = ["dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
+  const args = ["dev", ...configArgs(), "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
   args.push("--persist-to", paths.storage, "--env-file", paths.noEnv, "--show-interactive-dev-session=false");
   args.push("--var", `LOCAL_SIGN_IN:demo/demo/${createHash("sha256").update(code).digest("hex")}`);
   const log = openSync(paths.log, "w", 0o600);
@@ -162,6 +167,15 @@ function launch(port, { code, ...secrets }) {
     if (stopping) return;
     void stop(1, `\nThe server ended by itself (exit code ${code}). The end of its log:\n\n${endOfLog()}`);
   });
+}
+
+/** Where people live in shards on this machine, wrangler is told of these. @returns {string[]} */
+function configArgs() {
+  const { shards = 0 } = readState();
+  if (shards === 0) return [];
+  const config = parse(readFileSync(join(ROOT, "wrangler.toml"), "utf8"));
+  writeFileSync(LOCAL_CONFIG, JSON.stringify(withShards(config, shards), null, 2));
+  return ["--config", LOCAL_CONFIG];
 }
 
 /** @param {string} address */

@@ -64,7 +64,8 @@ export class Shard extends DurableObject<Bindings> {
     openPrimary: () => openDatabase(this.env.DB, null, this.#name.shards),
     clock,
     sweep: async (now) => await this.#sweep(now),
-    restart: () => queueMicrotask(() => this.ctx.abort("a later version calls")),
+    // After the answer, which ends with the object otherwise.
+    restart: () => this.ctx.waitUntil(scheduler.wait(50).then(() => this.ctx.abort("a later version calls"))),
   });
 
   constructor(ctx: DurableObjectState, env: Bindings) {

@@ -50,6 +50,7 @@ import { getStatus } from "./operators/get-status";
 import { listApps } from "./operators/list-apps";
 import { listAudit } from "./operators/list-audit";
 import { listErasures } from "./operators/list-erasures";
+import { listShards } from "./operators/list-shards";
 import { listUsers } from "./operators/list-users";
 import { advanceClock, getClock, putClock } from "./rehearsal/test-clock";
 import { getDigest } from "./reminders/daily/get-digest";
@@ -132,6 +133,7 @@ const DECLARED: readonly AnyOperation[] = [
   listAudit,
   getStatus,
   getDeployment,
+  listShards,
 ];
 
 /** Everything that callers can do. Every door is derived from this list alone. */

@@ -131,6 +131,21 @@ it("stops at a database of before the baseline, before it changes anything", asy
   expect((await deploy()).code).toBe(0);
 });
 
+it("binds the shards in which people live, and never a word that deletes them", async () => {
+  setAccount({ ...EMPTY, shards: 64 });
+  expect((await deploy()).code).toBe(0);
+  const { config } = readAccount();
+  expect(config).toMatchObject({
+    vars: { SHARD_COUNT: "64" },
+    durable_objects: { bindings: [{ name: "SHARDS", class_name: "Shard" }] },
+    migrations: [{ new_sqlite_classes: ["Shard"] }],
+  });
+  expect(JSON.stringify(config)).not.toContain("deleted_classes");
+  setAccount(EMPTY);
+  expect((await deploy()).code).toBe(0);
+  expect(readAccount().config).not.toHaveProperty("durable_objects");
+});
+
 it("refuses a name that nothing can be called by, before it looks at the account", async () => {
   setAccount(EMPTY);
   const { code, output, calls } = await deploy({ env: { ALMANAC_NAME: "My Staging" } });
@@ -328,6 +343,7 @@ describe("a build that a deploy button set up", () => {
     expect(calls.filter((call) => /^(d1|kv)/.test(call))).toEqual([
       expect.stringMatching(/^d1 execute DB --remote .* SELECT name FROM d1_migrations/),
       `d1 migrations apply DB --remote --config ${file("deploy.json")}`,
+      expect.stringMatching(/^d1 execute DB --remote .* SELECT at FROM checkpoints/),
     ]);
     const { config } = readAccount();
     expect(config.name).toBe("my-memory");

@@ -1,6 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { vi } from "vitest";
 import worker from "../../src/index";
+import { fireAlarms } from "../support/shards";
 import { openWorld, type UserClient, type World } from "../support/world";
 
 /**
@@ -184,6 +185,7 @@ export function stageOf(world: World): Stage {
     fire: async (at) => {
       const controller = createScheduledController({ scheduledTime: new Date(at * 1000), cron: "* * * * *" });
       await worker.scheduled(controller, bindings, world.context);
+      await fireAlarms(at * 1000, bindings);
       await world.settle();
     },
     drain: async () => {

@@ -35,7 +35,7 @@ describe("a batch of a shard", () => {
   });
 
   it.each<[kind: string, statement: string, refused: object]>([
-    ["a defect of the worker's", "SELECT nothing FROM nowhere", { kind: "refused", by: "no such table" }],
+    ["a defect of the worker's", "SELECT a FROM nowhere", { kind: "refused", by: "no such table" }],
     [
       "a requirement",
       "SELECT json_extract('{}', 'almanac: a requirement does not hold')",
@@ -59,6 +59,7 @@ describe("a batch of a shard", () => {
     expect(await call([note("a")], { schema: SCHEMA.length + 1 })).toEqual({
       refused: { kind: "unavailable" },
     });
+    await scheduler.wait(200);
     await expect
       .poll(async () => await call([["SELECT count(*) AS n FROM checkpoints", []]]).catch(() => null))
       .toMatchObject({ rows: [[{ n: 0 }]] });

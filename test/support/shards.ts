@@ -1,5 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import type { Bindings } from "../../src/bindings";
 import type { Shard } from "../../src/index";
 import primary from "../../src/store/shards/primary.sql?raw";
 import { type ShardStub as ShardCalls, shardName } from "../../src/store/shards/shard-call";
@@ -88,13 +89,16 @@ export async function runAtHome(app: string, user: string, statements: readonly 
   );
 }
 
-/** Fires the alarms that are due by `nowMs`. */
-export async function fireAlarms(nowMs: number): Promise<void> {
+/** Fires the alarms that are due by `nowMs`, in shards that have a test's bindings. */
+export async function fireAlarms(nowMs: number, bindings: Bindings): Promise<void> {
   for (const [number, stub] of stubs().entries()) {
     const at = alarms.get(number);
     if (at === undefined || at > nowMs) continue;
     alarms.delete(number);
-    await runInDurableObject<Shard, void>(stub, async (shard) => await shard.alarm());
+    await runInDurableObject<Shard, void>(stub, async (shard) => {
+      Object.assign(shard, { env: bindings });
+      await shard.alarm();
+    });
   }
 }
 
@@ -110,11 +114,17 @@ export async function askShards(statement: string, params: readonly unknown[]): 
   );
 }
 
-/** The rows of several databases as one has them: all of them, and a count of rows is the sum of counts. */
+/** The rows of several databases as one has them: all of them, or what is counted, the first or the last of all. */
 export function together(statement: string, answers: readonly Row[][]): Row[] {
-  const isCount = /^\s*SELECT\s+(?:count|sum|min|max)\(/i.test(statement);
-  if (!isCount || answers.length === 1) return answers.flat();
+  const [, kind] = /^\s*SELECT\s+(count|sum|min|max)\(/i.exec(statement) ?? [];
+  if (kind === undefined || answers.length === 1) return answers.flat();
   const [first = {}] = answers[0] ?? [];
-  const sum = (name: string) => answers.reduce((total, [row]) => total + Number(row?.[name] ?? 0), 0);
-  return [Object.fromEntries(Object.keys(first).map((name) => [name, sum(name)]))];
+  return [Object.fromEntries(Object.keys(first).map((name) => [name, combine(kind, answers, name)]))];
+}
+
+function combine(kind: string, answers: readonly Row[][], name: string): number | null {
+  const values = answers.flatMap(([row]) => (typeof row?.[name] === "number" ? [row[name]] : []));
+  if (/^(?:count|sum)$/i.test(kind)) return values.reduce((total, value) => total + value, 0);
+  if (values.length === 0) return null;
+  return kind.toLowerCase() === "min" ? Math.min(...values) : Math.max(...values);
 }

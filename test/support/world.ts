@@ -148,7 +148,7 @@ export async function openWorld(
     cron: async () => {
       const controller = createScheduledController({ scheduledTime: Date.now(), cron: "* * * * *" });
       await worker.scheduled(controller, bindings, context);
-      await fireAlarms(Date.now());
+      await fireAlarms(Date.now(), bindings);
     },
     settle: async () => {
       const before = Date.now();

@@ -2506,6 +2506,21 @@ class Calls:
         answer: types.GetDeploymentAnswer = self._call("get_deployment", None, args, options)
         return answer
 
+    def list_shards(
+        self,
+        *,
+        at: Optional[Time] = None,
+        min_revision: Optional[int] = None,
+        time_zone: Optional[str] = None,
+        timeout: Optional[float] = None,
+        hurry: Optional[bool] = None,
+    ) -> types.ListShardsAnswer:
+        """Shows the shards in which people live: how many people, how full, and what is late."""
+        args: Mapping[str, Any] = {}
+        options = {"at": at, "min_revision": min_revision, "time_zone": time_zone, "timeout": timeout, "hurry": hurry}
+        answer: types.ListShardsAnswer = self._call("list_shards", None, args, options)
+        return answer
+
     def list_tools(
         self,
         *,

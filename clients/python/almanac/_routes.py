@@ -97,6 +97,7 @@ ROUTES: Dict[str, Route] = {
     "list_audit": Route("GET", "/v1/audit", "reads"),
     "get_status": Route("GET", "/v1/status", "reads"),
     "get_deployment": Route("GET", "/v1/deployment", "reads"),
+    "list_shards": Route("GET", "/v1/shards", "reads"),
     "list_tools": Route("GET", "/v1/tools", "reads"),
     "run_tool_calls": Route("POST", "/v1/users/{user_id}/tool-calls", "writes", subject="user_id", whole="message"),
 }

@@ -1510,10 +1510,24 @@ class Binding(TypedDict):
     """`bindings` in the answer of `get_deployment`."""
 
     name: str
-    kind: Literal["database", "namespace", "queue", "limiter", "version", "assets", "secret", "variable"]
+    kind: Literal["database", "shards", "namespace", "queue", "limiter", "version", "assets", "secret", "variable"]
     set: bool
     optional: bool
     """Whether the service does its work without it"""
+
+
+class ListShards(TypedDict):
+    """`data` in the answer of `list_shards`."""
+
+    shard: int
+    """Its number, from 0"""
+    people: int
+    size_bytes: int
+    limit_bytes: int
+    late_seconds: int
+    """Since when the oldest of what is due has been due; 0 for none"""
+    schema: int
+    """How many migrations it has"""
 
 
 class Unhandled(TypedDict):
@@ -2757,6 +2771,14 @@ class GetDeploymentAnswer(TypedDict):
     upload: Optional[Upload]
     """Null where the binding CF_VERSION_METADATA isn't set"""
     bindings: List[Binding]
+
+
+class ListShardsAnswer(TypedDict):
+    """The answer of `list_shards`."""
+
+    data: List[ListShards]
+    unreached: int
+    """Shards that didn't answer"""
 
 
 class RunToolCallsAnswer(TypedDict):

@@ -2180,11 +2180,29 @@ export type GetDeploymentAnswer = {
   } | null;
   bindings: Array<{
     name: string;
-    kind: "database" | "namespace" | "queue" | "limiter" | "version" | "assets" | "secret" | "variable";
+    kind: "database" | "shards" | "namespace" | "queue" | "limiter" | "version" | "assets" | "secret" | "variable";
     set: boolean;
     /** Whether the service does its work without it */
     optional: boolean;
   }>;
+};
+
+export type ListShardsArguments = Record<string, never>;
+
+export type ListShardsAnswer = {
+  data: Array<{
+    /** Its number, from 0 */
+    shard: number;
+    people: number;
+    size_bytes: number;
+    limit_bytes: number;
+    /** Since when the oldest of what is due has been due; 0 for none */
+    late_seconds: number;
+    /** How many migrations it has */
+    schema: number;
+  }>;
+  /** Shards that didn't answer */
+  unreached: number;
 };
 
 export type ListToolsArguments = {
@@ -2382,6 +2400,8 @@ export interface Calls<Read, Write> {
   getStatus(args?: GetStatusArguments, options?: Read): Promise<GetStatusAnswer>;
   /** Shows which version of the worker answers, and which bindings and settings it has. */
   getDeployment(args?: GetDeploymentArguments, options?: Read): Promise<GetDeploymentAnswer>;
+  /** Shows the shards in which people live: how many people, how full, and what is late. */
+  listShards(args?: ListShardsArguments, options?: Read): Promise<ListShardsAnswer>;
   /** Answers the tool definitions, ready to paste into a model call. */
   listTools(args?: ListToolsArguments, options?: Read): Promise<ListToolsAnswer>;
   /** Carries out a model's tool calls, and answers the messages to append. */
@@ -2731,6 +2751,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   listAudit: ["GET", "/v1/audit", "reads"],
   getStatus: ["GET", "/v1/status", "reads"],
   getDeployment: ["GET", "/v1/deployment", "reads"],
+  listShards: ["GET", "/v1/shards", "reads"],
   listTools: ["GET", "/v1/tools", "reads"],
   runToolCalls: ["POST", "/v1/users/{user_id}/tool-calls", "writes", { whole: "message" }],
 };

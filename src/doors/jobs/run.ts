@@ -19,6 +19,7 @@ import {
   type ZoneRulesMessage,
 } from "../../operation/queues";
 import { OPERATIONS } from "../../operations";
+import { MOST_SHARD_BYTES } from "../../operators/list-shards";
 import { giveUpDeliveries, sendDelivery } from "../../reminders/send-delivery";
 import type { CronMoment } from "../../reminders/upkeep/cron-moment";
 import { keepZoneRules } from "../../reminders/upkeep/keep-zone-rules";
@@ -63,13 +64,17 @@ export async function sweepShard(deps: Deps, shard: number, moment: CronMoment, 
 
 /** Minutes between two pokes of each shard, which set an alarm again that was lost. */
 const POKE_MINUTES = 5;
+/** The share of what a shard may hold from which on the log warns. */
+const FULL_AT = 0.8;
 
 /** Tells the shards what has changed of apps and keys, and every few minutes looks after each of them. */
 async function pokeShards({ store }: Deps, { now }: CronMoment, log: Log): Promise<void> {
   await store.shareChanges();
   if (Math.floor(now / 60) % POKE_MINUTES !== 0) return;
-  const { asleep } = await store.wakeShards();
+  const { asleep, health } = await store.wakeShards();
   if (asleep > 0) log({ message: "shards not reached", count: asleep });
+  for (const { shard, bytes } of health)
+    if (bytes > FULL_AT * MOST_SHARD_BYTES) log({ message: "shard is filling up", shard, size_bytes: bytes });
 }
 
 /** A queue's message: its body, and how to acknowledge it or try it again. */

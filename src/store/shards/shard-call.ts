@@ -24,6 +24,8 @@ export type ShardAnswer = { rows: Record<string, unknown>[][]; size: number } | 
 
 /** What a shard says of itself. */
 export interface ShardHealth {
+  /** Its number. */
+  shard: number;
   people: number;
   bytes: number;
   /** How many migrations it has. */

@@ -1,8 +1,5 @@
 /** In which shard the rows of a person, a group or a conversation are. The number follows from the app, the id and how many there are. */
 
-/** How many shards a deployment may have: each number is four of the one before, so that a shard's people go to four. */
-export const SHARD_COUNTS = [16, 64, 256, 1024, 4096];
-
 /** Into which the ids of an app fall; a shard has a run of these. */
 const BUCKETS = 4096;
 

@@ -52,6 +52,7 @@ export interface ShardParts {
  */
 export class ShardState implements ShardStub {
   readonly #parts: ShardParts;
+  readonly #number: number;
   readonly #shards: number;
   /** Epoch seconds of the alarm; null for none. */
   #alarm: number | null = null;
@@ -65,7 +66,9 @@ export class ShardState implements ShardStub {
 
   constructor(parts: ShardParts) {
     this.#parts = parts;
-    this.#shards = readShardName(parts.name).shards;
+    const { number, shards } = readShardName(parts.name);
+    this.#number = number;
+    this.#shards = shards;
   }
 
   /** Before its first call: brings the tables up to this version, and sees whether something is due. */
@@ -134,6 +137,7 @@ export class ShardState implements ShardStub {
     const now = this.#parts.clock();
     const [health] = this.#rows(selectHealth());
     return {
+      shard: this.#number,
       people: health?.people ?? 0,
       bytes: this.#parts.storage.sql.databaseSize,
       schema: SCHEMA.length,
