@@ -57,6 +57,9 @@ export interface LifeState<T> {
   turn: number | null;
 }
 
+/** The states of what hasn't ended. */
+export type StatesByPlace<T> = Record<Exclude<Place, "ended">, LifeState<T>[]>;
+
 export function stateAt<T extends LifeItem>(
   stored: T,
   now: number,
@@ -85,20 +88,12 @@ export function byDueTimeOfLine<T extends LifeItem>(
   return byDueTime(a.item, b.item);
 }
 
-/** The frame of states that stand by due time. */
+/** The frame of states whose places are each by due time. */
 export function frameAt<T extends LifeItem>(
-  states: readonly LifeState<T>[],
+  places: StatesByPlace<T>,
   question: Pick<PromptQuestion, "now" | "zone" | "limit">,
   digest: SentDigest | null,
 ): LifeFrame<T> {
-  const places: Record<Place, LifeState<T>[]> = {
-    overdue: [],
-    upcoming: [],
-    mentioned: [],
-    silent: [],
-    ended: [],
-  };
-  for (const state of states) places[state.place].push(state);
   const { overdue, upcoming, mentioned } = places;
   const itemsOf = (group: LifeState<T>[]) => group.map(({ line }) => line.item);
   const groups = { overdue: itemsOf(overdue), upcoming: itemsOf(upcoming), mentioned: itemsOf(mentioned) };
@@ -118,9 +113,21 @@ export function frameAt<T extends LifeItem>(
   };
 }
 
+/** What is silent and what its group has no room for, as one list by due time: each of the two is one already. */
 function silentLines<T extends LifeItem>(silent: LifeState<T>[], cut: LifeState<T>[]): LifeLine<T>[] {
-  const lines = silent.map(({ line }) => line);
-  if (cut.length === 0) return lines;
-  const over = cut.map(({ line }): LifeLine<T> => ({ ...line, reason: "over_limit" }));
-  return [...over, ...lines].sort((a, b) => byDueTime(a.item, b.item));
+  const lines: LifeLine<T>[] = [];
+  let place = 0;
+  for (const state of cut) {
+    for (
+      let next = silent[place];
+      next !== undefined && byDueTimeOfLine(next, state) < 0;
+      next = silent[place]
+    ) {
+      lines.push(next.line);
+      place += 1;
+    }
+    lines.push({ ...state.line, reason: "over_limit" });
+  }
+  for (const { line } of silent.slice(place)) lines.push(line);
+  return lines;
 }

@@ -7,6 +7,7 @@ import {
   type LifeLine,
   type LifeState,
   type SentDigest,
+  type StatesByPlace,
   stateAt,
 } from "./life-state";
 import { MomentQueue } from "./queue";
@@ -23,13 +24,22 @@ export interface LifeGround<T> extends Pick<PromptQuestion, "zone" | "withinDays
   digestSent?: SentDigest | null;
 }
 
+/** What has happened in a life so far: with it the life goes on elsewhere from the same items. */
+export interface LifePast<T> {
+  /** The items that were marked, or whose next push is another one, as they stand now. */
+  changed: T[];
+  digest: DigestTurn;
+  sent: SentDigest | null;
+}
+
 /** Items from `begin` on. Each step's moment (epoch seconds) is after the one before it, and costs what turns then. */
 export class LivingItems<T extends LifeItem> {
   readonly #ground: LifeGround<T>;
   readonly #states = new Map<string, LifeState<T>>();
-  /** Those that are pending, by due time. */
-  readonly #overdue: LifeState<T>[] = [];
-  readonly #upcoming: LifeState<T>[] = [];
+  /** By due time, so that a frame sorts nothing: a user may have thousands. */
+  readonly #places: StatesByPlace<T> = { overdue: [], upcoming: [], mentioned: [], silent: [] };
+  /** By id, those that no longer stand as they were given. */
+  readonly #past = new Map<string, T>();
   /** When an item turns, or is pushed: a moment counts while its state, or its push, is the present one. */
   readonly #turns = new MomentQueue<LifeState<T>>();
   readonly #pushes = new MomentQueue<T>();
@@ -43,24 +53,31 @@ export class LivingItems<T extends LifeItem> {
   #sending: number | null = null;
   #marked: T[] = [];
 
-  constructor(items: readonly T[], ground: LifeGround<T>, begin: number) {
+  /** `past` is what had happened to the items by `begin` that doesn't show in them. */
+  constructor(items: readonly T[], ground: LifeGround<T>, begin: number, past: LifePast<T> | null = null) {
     this.#ground = ground;
-    this.#digest = ground.sender?.digest ?? { next: null, lastOn: null };
-    this.#sent = ground.digestSent ?? null;
-    for (const item of items) this.#put(item, begin);
+    this.#digest = past?.digest ?? ground.sender?.digest ?? { next: null, lastOn: null };
+    this.#sent = past === null ? (ground.digestSent ?? null) : past.sent;
+    for (const item of past?.changed ?? []) this.#past.set(item.id, item);
+    for (const item of items) this.#put(this.#past.get(item.id) ?? item, begin);
     // What a run of this very moment sends stands in the items already, or waits for the next one.
     this.#plan(begin);
   }
 
-  /** By due time. */
-  get states(): LifeState<T>[] {
-    return [...this.#states.values()].sort(byDueTimeOfLine);
+  /** Each by due time; they stay as they are until the next step. */
+  get places(): StatesByPlace<T> {
+    return this.#places;
+  }
+
+  /** What has happened so far. Marks of the present moment have not. */
+  get past(): LifePast<T> {
+    return { changed: [...this.#past.values()], digest: this.#digest, sent: this.#sent };
   }
 
   /** What a prompt brings up: of each group those nearest to now. */
   shown(limit: number): LifeLine<T>[] {
-    const near = [...this.#overdue.slice(-limit), ...this.#upcoming.slice(0, limit)];
-    return near.map(({ line }) => line);
+    const { overdue, upcoming } = this.#places;
+    return [...overdue.slice(-limit), ...upcoming.slice(0, limit)].map(({ line }) => line);
   }
 
   /** The digest that a prompt of `now` tells of. */
@@ -100,7 +117,7 @@ export class LivingItems<T extends LifeItem> {
 
   /** Goes on to `now`: what has turned or was marked stands anew, and what is due goes out. */
   goTo(now: number): void {
-    for (const item of this.#marked) this.#put(item, now);
+    for (const item of this.#marked) this.#change(item, now);
     this.#marked = [];
     for (let first = this.#turns.first; first !== undefined && first.at <= now; first = this.#turns.first) {
       this.#turns.remove();
@@ -111,8 +128,13 @@ export class LivingItems<T extends LifeItem> {
     const { digest, sent, changed } = sendDue(this.#lasting(), sender, this.#digest, now);
     this.#digest = digest;
     this.#sent = sent ?? this.#sent;
-    for (const item of changed.values()) this.#put(item, now);
+    for (const item of changed.values()) this.#change(item, now);
     this.#plan(now);
+  }
+
+  #change(item: T, now: number): void {
+    this.#past.set(item.id, item);
+    this.#put(item, now);
   }
 
   /** An item stands as it does at `now`. */
@@ -138,8 +160,7 @@ export class LivingItems<T extends LifeItem> {
   }
 
   #groupOf({ place }: LifeState<T>): LifeState<T>[] | null {
-    if (place === "overdue") return this.#overdue;
-    return place === "upcoming" ? this.#upcoming : null;
+    return place === "ended" ? null : this.#places[place];
   }
 
   #lasting(): T[] {

@@ -5,7 +5,7 @@
  */
 import { isTold, type PromptQuestion } from "./choose-items";
 import { frameAt, type LifeFrame, type LifeItem, type LifeLine } from "./life-state";
-import { earlier, type LifeGround, LivingItems } from "./living-items";
+import { earlier, type LifeGround, type LifePast, LivingItems } from "./living-items";
 import { nextTalk, type TalkClock, type Talks } from "./talks";
 
 export interface LifeQuestion<T> extends Omit<PromptQuestion, "now">, LifeGround<T> {
@@ -17,27 +17,53 @@ export interface LifeQuestion<T> extends Omit<PromptQuestion, "now">, LifeGround
   morning?: TalkClock["morning"];
   /** When the items stand as they do (epoch seconds): what goes out between then and `from` does. Default: `from`. */
   since?: number;
-  /** Frames up to this moment are passed over, which costs less than to tell them. */
-  after?: number;
+  /** Where it was told up to before, and so goes on. Without what happened by then it is played again, and not told. */
+  place?: LifePlace<T>;
+  /** Steps after which it is told no further; no bound where absent. A step costs some 0.1 ms. */
+  mostSteps?: number;
+}
+
+/** Where a life stands. */
+export interface LifePlace<T> {
+  /** Epoch seconds. */
+  at: number;
+  /** Whether the frame of `at` was told. */
+  isTold: boolean;
+  past: LifePast<T> | null;
+}
+
+/** A frame, and where the life stands at it. */
+export interface PlacedFrame<T> extends LifeFrame<T> {
+  place: LifePlace<T>;
 }
 
 /**
  * The frames of a life, the first at `from`. What goes out at a moment has gone out when the bot talks. A frame at a moment
  * of talk has what the bot is shown, and what it has marked then begins a second later; a bot that talks always is shown the
  * marks with the next frame, which comes a second later where there is more to tell, or where no frame began at the moment
- * of its talk: a noted item is told an hour later, and the prompt is the same until then.
+ * of its talk: a noted item is told an hour later, and the prompt is the same until then. Returns where it stopped for its
+ * steps; null at the end. A life that goes on from there begins with a frame.
  */
 export function* playLife<T extends LifeItem>(
   items: readonly T[],
   question: LifeQuestion<T>,
-): Generator<LifeFrame<T>, void, undefined> {
-  const { from, after = from - 1 } = question;
+): Generator<PlacedFrame<T>, LifePlace<T> | null, undefined> {
+  const { from, place, mostSteps = Number.POSITIVE_INFINITY } = question;
+  const first = place === undefined ? from : Math.max(from, place.at + (place.isTold ? 1 : 0));
   let hasUnreadMarks = false;
+  let steps = 0;
   for (const { now, living, marked, isRead } of liveOn(items, question)) {
     const isNews: boolean = (isRead || hasUnreadMarks) && living.takeNews(now);
+    // Marks that no frame has shown come with the next one, which whoever goes on from here couldn't know.
+    const canStop = now < from || (isRead && (isNews || marked.length === 0));
+    if (steps >= mostSteps && canStop) return { at: now, isTold: false, past: living.past };
+    steps += 1;
     hasUnreadMarks = marked.length > 0 && !isNews;
-    if (isNews && now > after) yield frameAt(living.states, { ...question, now }, living.digestAt(now));
+    if (!isNews || now < first) continue;
+    const frame = frameAt(living.places, { ...question, now }, living.digestAt(now));
+    yield { ...frame, place: { at: now, isTold: true, past: living.past } };
   }
+  return null;
 }
 
 /** A step of a life: something turns, goes out, or the bot talks. */
@@ -56,9 +82,10 @@ export function* liveOn<T extends LifeItem>(
   items: readonly T[],
   question: LifeQuestion<T>,
 ): Generator<LifeStep<T>, void, undefined> {
-  const { from, to, talks, limit, since = from } = question;
-  const begin = Math.min(since, from);
-  const living = new LivingItems(items, question, begin);
+  const { from, to, talks, limit, since = from, place } = question;
+  const past = place?.past ?? null;
+  const begin = past === null || place === undefined ? Math.min(since, from) : place.at;
+  const living = new LivingItems(items, question, begin, past);
   let isTurn = true;
   for (let now: number | null = begin; now !== null && now < to; ) {
     const moment: number = now;

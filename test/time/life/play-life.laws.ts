@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { SECONDS_A_DAY } from "../../../src/time/calendar";
 import { type ChosenItems, chooseItems, isTold } from "../../../src/time/life/choose-items";
 import type { LifeFrame, LifeItem } from "../../../src/time/life/life-state";
-import { type LifeQuestion, playLife } from "../../../src/time/life/play-life";
+import { type LifePlace, type LifeQuestion, playLife } from "../../../src/time/life/play-life";
 import { TALKS } from "../../../src/time/life/talks";
 import { openOccurrence } from "../../../src/time/life-cycle";
 import { itemLabel } from "../../../src/time/prompt/prompt";
@@ -109,4 +109,42 @@ describe("a life that is played forward says at each quarter of an hour what a w
       );
     }
   }
+});
+
+describe("a life that stops anywhere goes on from there as if it had not", () => {
+  for (const talks of TALKS)
+    law(
+      `where the bot talks: ${talks}`,
+      fc.property(
+        anyItems("Europe/London", 14),
+        fc.constantFrom(1, 3, 10),
+        fc.nat(60),
+        fc.integer({ min: 1, max: 60 }),
+        (items, limit, place, mostSteps) => {
+          const to = LIFE_FROM + DAYS * SECONDS_A_DAY;
+          const question = { from: LIFE_FROM, to, zone: "Europe/London", withinDays: 7, limit, talks };
+          const whole = [...playLife(items, question)];
+          const told = ({ at, ...frame }: LifeFrame<LifeItem>) => [at, wordsOf({ at, ...frame })] as const;
+          const from = whole[place % whole.length];
+          const rest = [...playLife(items, { ...question, ...(from && { place: from.place }) })];
+          expect(rest.map(told)).toEqual(whole.slice((place % whole.length) + 1).map(told));
+          const paused: LifeFrame<LifeItem>[] = [];
+          for (let at: LifePlace<LifeItem> | null | undefined; at !== null; ) {
+            const part = playLife(items, { ...question, mostSteps, ...(at && { place: at }) });
+            let found = part.next();
+            for (; found.done !== true; found = part.next()) paused.push(found.value);
+            at = found.value;
+          }
+          // Where it stopped for its steps it says again how things stand.
+          const news = paused.filter(
+            (frame, i) =>
+              i === 0 || JSON.stringify(wordsOf(frame)) !== JSON.stringify(wordsOf(paused[i - 1] ?? frame)),
+          );
+          const isSame = (frame: LifeFrame<LifeItem>, i: number) =>
+            i === 0 || JSON.stringify(wordsOf(frame)) !== JSON.stringify(wordsOf(whole[i - 1] ?? frame));
+          expect(news.map(told)).toEqual(whole.filter(isSame).map(told));
+        },
+      ),
+      20,
+    );
 });
