@@ -98,6 +98,10 @@ const RANDOM: [RegExp, string][] = [
   [/(_my-bot_)[0-9a-f]{48}/g, `$1${"0".repeat(48)}`],
   [/con_(?!c{16}|s{16})[a-z0-9]{16}/g, "con_h7k2m9q4w8x3z6v5"],
   [/(\/sign-in\/)[a-z0-9]{40}/g, `$1${"x".repeat(40)}`],
+  [
+    /"next_cursor":"[0-9a-f]{8}\.[\w-]{100,}"/g,
+    '"next_cursor":"630dcd29.cHk3uS_I9QVYvJZ0mioVgd7mhXX7ESAJPpfygF9L"',
+  ],
   [/"id":"(?!k7m2x9qa|m3w8r5tc|k{12})[a-z0-9]{8}"/g, '"id":"p4c8v2tz"'],
   [/"id":"(?!k{12}|a{12}|g{12})[a-z0-9]{12}"/g, '"id":"h7k2m9q4w8x3"'],
 ];

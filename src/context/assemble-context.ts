@@ -1,7 +1,10 @@
 import { type MessageInputs, readMessages } from "../conversations/message-inputs";
 import { invalid, type Result, StoreUnavailable, success } from "../core/errors";
+import { jsonBytes } from "../core/json";
 import { findMemories } from "../memories/find-memories";
+import { fewerOf } from "../operation/answer-room";
 import type { Call, UserCall } from "../operation/call/call";
+import { ORDINARY_BUDGET } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { memoryIndexes } from "../store/search/search";
 import { joinStoreReads } from "../store/store";
@@ -43,7 +46,41 @@ export async function answerContext(
 ): Promise<Result<Context>> {
   const args = settleLimits(sent);
   const inputs = contradiction(args, call) ?? readMessages(args.messages ?? [], args);
-  return inputs.ok ? await assembleContext(deps, call, args, inputs.value) : inputs;
+  if (!inputs.ok) return inputs;
+  const made = await assembleInRoom(deps, call, args, inputs.value);
+  if (!made.ok) return made;
+  const { context, told } = made.value;
+  return args.mark_shown ? await markContextShown(deps, call, context, told) : success(context);
+}
+
+/** Items of each group up to which an answer has room for all of them, whatever their content. */
+const SURE_LIMIT = 40;
+
+/** An answer without room takes fewer items and stored messages, as if smaller limits had been sent. */
+async function assembleInRoom(
+  deps: Deps,
+  call: UserCall,
+  args: ContextArguments,
+  inputs: MessageInputs,
+): Promise<Result<Assembled>> {
+  const made = await assembleContext(deps, call, args, inputs);
+  const { limit, message_limit, messages, conversation_id } = args;
+  if (!made.ok || (limit <= SURE_LIMIT && conversation_id === undefined && !args.explain)) return made;
+  const { context } = made.value;
+  const bytes = jsonBytes(messages === undefined ? context : { ...context, messages: [] });
+  const { answer } = ORDINARY_BUDGET;
+  if (bytes <= answer || (limit === 1 && message_limit === 1)) return made;
+  const fewer = {
+    limit: fewerOf(limit, bytes, answer),
+    message_limit: fewerOf(message_limit, bytes, answer),
+  };
+  return await assembleInRoom(deps, call, { ...args, ...fewer }, inputs);
+}
+
+/** A context, and the items that it tells of, where D1 has them. */
+interface Assembled {
+  context: Context;
+  told: ContextItem[];
 }
 
 /**
@@ -55,7 +92,7 @@ async function assembleContext(
   call: UserCall,
   args: ContextArguments,
   inputs: MessageInputs,
-): Promise<Result<Context>> {
+): Promise<Result<Assembled>> {
   const query = args.q?.trim() ?? "";
   const skipKv = query !== "" || args.include_sensitive || args.explain;
   // Without KV all of them ask D1 at once.
@@ -113,12 +150,11 @@ async function assembleContext(
   const whole = args.explain
     ? { ...context, ...explainItems(source, chosenOf(args, call.now, source.zone, parts, shown, context)) }
     : context;
-  if (!args.mark_shown) return success(whole);
   const told = shown.filter((item) => isTold(item, call.now));
   // D1 has the items in their own zone.
   const isAway = source.zone !== source.itemsZone;
   const marked = isAway ? told.map((item) => ({ ...item, ...moveDue(item, source.itemsZone) })) : told;
-  return await markContextShown(deps, call, whole, marked);
+  return success({ context: whole, told: marked });
 }
 
 const NOT_FOLLOWED =
@@ -131,13 +167,15 @@ async function withoutSensitive(
   args: ContextArguments,
   inputs: MessageInputs,
   asked: ContextSource,
-): Promise<Result<Context>> {
+): Promise<Result<Assembled>> {
   const plain = await assembleContext(deps, call, { ...args, include_sensitive: false }, inputs);
   if (!plain.ok) return plain;
-  const facts = stableIds(plain.value.stable);
+  const { context } = plain.value;
+  const facts = stableIds(context.stable);
   const isLess = asked.hasSensitive === true || [...stableIds(asked.stable)].some((id) => !facts.has(id));
   if (!isLess && (args.q ?? "").trim() === "") return plain;
-  return success({ ...plain.value, warnings: [...(plain.value.warnings ?? []), NOT_FOLLOWED] });
+  const warnings = [...(context.warnings ?? []), NOT_FOLLOWED];
+  return success({ ...plain.value, context: { ...context, warnings } });
 }
 
 function chosenOf(

@@ -3,16 +3,18 @@ import { invalid, success } from "../core/errors";
 import { once } from "../core/once";
 import { endOf } from "../memories/arguments/range-arguments";
 import { groupLimit, withinDays } from "../memories/get-upcoming";
+import { AnswerRoom } from "../operation/answer-room";
 import { instant, nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { instantOf, isoTime } from "../operation/fields";
-import { notACursor, readCursor, writeCursor } from "../operation/page";
+import { notACursor } from "../operation/page";
 import { linesOf, moreLines } from "../operation/tools/model-view";
 import { SECONDS_A_DAY } from "../time/calendar";
 import { displayInstant, withoutZone } from "../time/display";
+import type { ParsedTime } from "../time/iso";
 import type { PromptQuestion } from "../time/life/choose-items";
 import type { LifeFrame, LifeLine } from "../time/life/life-state";
-import { playLife } from "../time/life/play-life";
+import { type LifePlace, type PlacedFrame, playLife } from "../time/life/play-life";
 import { TALKS } from "../time/life/talks";
 import type { DayHours } from "../time/phrases/day-hours";
 import { contextSchema, settleLimits } from "./context-arguments";
@@ -20,15 +22,21 @@ import { pathZone } from "./context-messages";
 import { lineReason } from "./context-schema";
 import { type ContextItem, type ContextSource, readStoredSource } from "./context-source";
 import { viewContext } from "./context-view";
-import { lifeSourceOf } from "./life-source";
+import { MOST_CURSOR, openLifeCursor, placeOfCursor, sealLifeCursor } from "./life-cursor";
+import { type ComingItem, lifeSourceOf } from "./life-source";
 
 /** How far one life may be told, and how far it is told where no end is named, in days. */
 const MOST_DAYS = 366;
 const DEFAULT_DAYS = 31;
-/** Frames of one page, which then weighs up to some 2 MB. */
+/** Frames of one page, which ends earlier where it is full. */
 const MOST_FRAMES = 500;
-/** What isn't shown, in one frame. */
-const MOST_SILENT = 100;
+/** What is mentioned, and what isn't shown, in one frame: most of each. */
+const MOST_LISTED = 100;
+/** Steps that one page plays: some 300 ms. */
+const MOST_STEPS = 3000;
+
+const TOLD_NO_FURTHER =
+  "the life is told no further than its last frame: there are too many things to play on from there. Ask with a later from, or for fewer days";
 
 const reasonOf = once(() => z.strictObject({ id: z.string(), reason: lineReason() }));
 
@@ -46,7 +54,10 @@ const frame = once(() =>
         reason: lineReason(),
       }),
     ),
-    mentioned: z.array(reasonOf()).describe("What isn't brought up and is still answered when asked"),
+    mentioned: z
+      .array(reasonOf())
+      .describe("What isn't brought up and is still answered when asked, by due time, at most 100"),
+    more_mentioned: z.number().optional().describe("How many are mentioned beside those"),
     silent: z.array(reasonOf()).describe("All other open items by due time, at most 100"),
     more_silent: z.number().optional().describe("How many are silent beside those"),
   }),
@@ -78,7 +89,7 @@ export const getLife = operation({
       max_frames: z.int().min(1).max(MOST_FRAMES).default(100),
       cursor: z
         .string()
-        .max(200)
+        .max(MOST_CURSOR)
         .optional()
         .describe("next_cursor of the page before, with the same arguments"),
     }),
@@ -91,38 +102,74 @@ export const getLife = operation({
   },
   example: { to: "2026-01-25", talks: "hour", max_frames: 3 },
   run: async (deps, call, { from, to, talks, limit, within_days, max_frames, cursor }) => {
-    const [begun, ended, last] = (cursor === undefined ? null : readCursor(cursor, 3)) ?? [];
-    if (cursor !== undefined && (begun === undefined || ended === undefined || last === undefined))
-      return notACursor();
+    const begun = cursor === undefined ? null : await openLifeCursor(deps, call, cursor);
+    if (cursor !== undefined && begun === null) return notACursor();
     const source = await readStoredSource(deps, call, call.defaults);
     const { zone } = source;
-    const start = begun ?? (from === undefined ? call.now : instantOf(from, zone, call.now));
-    const end = ended ?? (to === undefined ? start + DEFAULT_DAYS * SECONDS_A_DAY : endOf(to, zone));
+    const span = begun?.span ?? spanOf({ from, to }, zone, call.now);
+    const [start, end] = span;
     if (end <= start) return invalid({ path: "to", message: "must be after from" });
     if (end - start > MOST_DAYS * SECONDS_A_DAY)
       return invalid({ path: "to", message: `must be at most ${MOST_DAYS} days after from` });
     const asked = { zone, withinDays: within_days, limit };
     const { items, sender } = lifeSourceOf(source, call.now);
-    const life = { ...asked, from: start, to: end, talks, morning: morningOf(source), sender };
-    const { digestSent } = source;
-    const found: LifeFrame<ContextItem>[] = [];
-    // What comes after a page depends on all marks from the beginning, so that each page plays them again.
-    const after = last ?? start - 1;
-    for (const one of playLife(items, { ...life, since: call.now, digestSent, after })) {
-      found.push(one);
-      if (found.length > max_frames) break;
-    }
-    const page = found.slice(0, max_frames);
-    const untilOf = (place: number) => found[place + 1]?.at ?? end;
-    const newest = page.at(-1);
-    return success({
-      frames: page.map((one, place) => viewFrame(one, untilOf(place), source, asked, call.now)),
-      next_cursor:
-        found.length > page.length && newest !== undefined ? writeCursor([start, end, newest.at]) : null,
-      ...viewNow(zone, call.now),
+    const life = playLife(items, {
+      ...asked,
+      ...{ from: start, to: end, talks, sender },
+      morning: morningOf(source),
+      since: call.now,
+      digestSent: source.digestSent,
+      mostSteps: MOST_STEPS,
+      ...(begun === null ? {} : { place: placeOfCursor(items, begun) }),
     });
+    const { frames, place } = fillPage(life, max_frames, end, (one, until) =>
+      viewFrame(one, until, source, asked, call.now),
+    );
+    const next_cursor =
+      place === null ? null : await sealLifeCursor(deps, call, items, { from: start, to: end, place });
+    const isCut = place !== null && next_cursor === null;
+    if (isCut && begun === null && frames.length === 0)
+      return invalid({
+        path: "from",
+        message: "lies too far ahead for so many things: send an earlier time",
+      });
+    const warnings = isCut ? { warnings: [TOLD_NO_FURTHER] } : {};
+    return success({ frames, next_cursor, ...viewNow(zone, call.now), ...warnings });
   },
 });
+
+/** When the life begins and ends, in epoch seconds. */
+function spanOf(
+  { from, to }: { from: ParsedTime | undefined; to: ParsedTime | undefined },
+  zone: string,
+  now: number,
+): [start: number, end: number] {
+  const start = from === undefined ? now : instantOf(from, zone, now);
+  return [start, to === undefined ? start + DEFAULT_DAYS * SECONDS_A_DAY : endOf(to, zone)];
+}
+
+/** The frames that a page has room for, and where the life stands after them; null at its end. */
+function fillPage(
+  life: ReturnType<typeof playLife<ComingItem>>,
+  most: number,
+  end: number,
+  view: (frame: PlacedFrame<ComingItem>, until: number) => FrameView,
+): { frames: FrameView[]; place: LifePlace<ComingItem> | null } {
+  const room = new AnswerRoom();
+  const frames: FrameView[] = [];
+  let place: LifePlace<ComingItem> | null = null;
+  let found = life.next();
+  while (found.done !== true) {
+    const { value: frame } = found;
+    if (frames.length === most) return { frames, place };
+    found = life.next();
+    const shown = view(frame, found.value?.at ?? end);
+    if (!room.takes(shown)) return { frames, place };
+    frames.push(shown);
+    place = frame.place;
+  }
+  return { frames, place: found.value };
+}
 
 /** The hour for mornings that the user has set. */
 function morningOf({ stored }: ContextSource): DayHours["morning"] | undefined {
@@ -160,9 +207,10 @@ function viewFrame(
       label,
       reason,
     })),
-    mentioned: reasons(mentioned),
-    silent: reasons(silent.slice(0, MOST_SILENT)),
-    ...(silent.length > MOST_SILENT ? { more_silent: silent.length - MOST_SILENT } : {}),
+    mentioned: reasons(mentioned.slice(0, MOST_LISTED)),
+    ...(mentioned.length > MOST_LISTED ? { more_mentioned: mentioned.length - MOST_LISTED } : {}),
+    silent: reasons(silent.slice(0, MOST_LISTED)),
+    ...(silent.length > MOST_LISTED ? { more_silent: silent.length - MOST_LISTED } : {}),
   };
 }
 

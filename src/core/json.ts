@@ -4,3 +4,8 @@ export type Json = string | number | boolean | null | readonly Json[] | JsonObje
 export interface JsonObject {
   readonly [name: string]: Json | undefined;
 }
+
+/** How long a value is as JSON in UTF-8, in bytes. */
+export function jsonBytes(value: object): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
+}

@@ -113,6 +113,8 @@ export interface Budget {
   bytes: number;
   /** Elements of an argument that is a list: each is checked, looked up or stored. */
   rows: number;
+  /** Bytes of the answer of a read. One that would have more is made with a smaller `limit`. */
+  answer: number;
 }
 
 /** How arguments may come. */
@@ -165,7 +167,7 @@ export interface Operation<
   example: z.input<I>;
   /** What language models see of it. */
   model?: ModelForm<keyof z.input<I> & string, z.output<O>>;
-  /** What a call may weigh and become, where that isn't 256 KB and lists of 100. */
+  /** What a call may weigh and become, where that isn't 256 KB and lists of 100, and an answer of 1 MB. */
   budget?: Partial<Budget>;
   /** How its arguments may come, where that isn't as one JSON object, or a query. */
   wire?: WireForm<keyof z.input<I> & string>;
@@ -204,7 +206,7 @@ export interface AnyOperation extends Omit<Operation, "routes" | "made" | "run" 
 }
 
 /** What a call may weigh and become where its operation says nothing else. */
-export const ORDINARY_BUDGET: Budget = { bytes: 256 * 1024, rows: 100 };
+export const ORDINARY_BUDGET: Budget = { bytes: 256 * 1024, rows: 100, answer: 1_000_000 };
 /** Bytes of arguments for operations that take conversations. */
 export const MESSAGES_BYTES = 4 * 1024 * 1024;
 

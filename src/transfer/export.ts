@@ -63,6 +63,8 @@ export const exportUser = operation({
   routes: [{ method: "GET", path: "/v1/users/{user_id}/export", media: NDJSON, text: asLines }],
   model: { view },
   example: { limit: 100 },
+  // Its pages are bounded by what an import takes.
+  budget: { answer: Number.POSITIVE_INFINITY },
   run: async ({ store }, call, args) =>
     await readPage((statements) => store.of(call).read(statements), sectionsOfUser(call), args),
 });
@@ -78,6 +80,8 @@ export const exportApp = operation({
   routes: [{ method: "GET", path: "/v1/export", media: NDJSON, text: asLines }],
   model: { view },
   example: { limit: 100 },
+  // Its pages are bounded by what an import takes.
+  budget: { answer: Number.POSITIVE_INFINITY },
   run: async ({ store }, { app }, args) => await readPage(store.fanOut, sectionsOfApp(app), args),
 });
 

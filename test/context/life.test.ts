@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { formatLocal, SECONDS_A_DAY } from "../../src/time/calendar";
 import { toLocal } from "../../src/time/zones/zone";
 import { openStage, type Stage } from "../reminders/stage";
+import { insertUser } from "../support/bulk";
 import type { UserClient } from "../support/world";
 import { type Frame, type Life, life, liveAsUser, NOW, talksOf } from "./live-through";
 
@@ -89,6 +90,54 @@ describe("a life", () => {
     for (let n = 0; n < 103; n += 1) await ann.store(`Far ${n}`, { due_at: "2027-03-22T10:00" });
     const [frame] = (await life(ann)).frames;
     expect([frame?.silent.length, frame?.more_silent]).toEqual([100, 3]);
+  });
+
+  it("lists at most a hundred mentioned items, and says how many more there are", async () => {
+    await insertUser(
+      world.app,
+      "ann",
+      [...Array(103).keys()].map((n) => ({ content: `Near ${n}`, due_at: world.now() + 3600 + n })),
+    );
+    await world.sql("UPDATE knowledge SET reminded_at = due_at - 3000");
+    const [frame] = (await life(ann, { talks: "never" })).frames;
+    expect([frame?.mentioned.length, frame?.more_mentioned]).toEqual([100, 3]);
+  });
+
+  it("goes on where a page ended, with what was marked by then in its cursor: a late page costs no more", async () => {
+    for (const [n, rule] of ["FREQ=DAILY", "FREQ=DAILY;BYHOUR=6,12,18", "FREQ=WEEKLY"].entries())
+      await ann.store(`Pill ${n}`, { due_at: `2026-03-20T${10 + n}:00`, recurrence: rule });
+    const query = { to: "2027-03-20", talks: "hour", max_frames: 500 };
+    const frames: Frame[] = [];
+    const costs: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const begun = performance.now();
+      const page: Life = await life(ann, cursor === null ? query : { ...query, cursor });
+      costs.push(performance.now() - begun);
+      frames.push(...page.frames);
+      cursor = page.next_cursor;
+      expect(cursor?.length ?? 0).toBeLessThanOrEqual(2048);
+    } while (cursor !== null);
+    expect(frames.at(-1)?.until).toBe(Date.parse("2027-03-21T00:00:00Z") / 1000);
+    for (const [place, { at }] of frames.slice(1).entries()) expect(frames[place]?.until).toBe(at);
+    expect(costs.length).toBeGreaterThan(8);
+  });
+
+  it("takes no cursor of somebody else, or one that was changed", async () => {
+    await ann.store("Pill", { due_at: "2026-03-20T21:00", recurrence: "FREQ=DAILY" });
+    const { next_cursor: cursor } = await life(ann, { max_frames: 2 });
+    const ben = world.user("ben");
+    expect((await ann.send("GET", `/life?${new URLSearchParams({ cursor: cursor ?? "" })}`)).status).toBe(
+      200,
+    );
+    for (const [user, sent] of [
+      [ben, cursor],
+      [ann, `${cursor?.slice(0, -4)}AAAA`],
+      [ann, btoa("[1,2,3]")],
+    ] as const)
+      expect((await user.send("GET", `/life?${new URLSearchParams({ cursor: sent ?? "" })}`)).status).toBe(
+        422,
+      );
   });
 
   it("has refusals that name the argument", async () => {

@@ -16,6 +16,7 @@ export interface Frame {
   system: string;
   items: { id: string; content: string; label: string; reason: string }[];
   mentioned: { id: string; reason: string }[];
+  more_mentioned?: number;
   silent: { id: string; reason: string }[];
   more_silent?: number;
 }

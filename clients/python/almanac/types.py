@@ -826,7 +826,7 @@ class _Frame(TypedDict):
     """The prompt section at that moment"""
     items: List[LifeItem]
     mentioned: List[LifeMention]
-    """What isn't brought up and is still answered when asked"""
+    """What isn't brought up and is still answered when asked, by due time, at most 100"""
     silent: List[LifeMention]
     """All other open items by due time, at most 100"""
 
@@ -834,6 +834,8 @@ class _Frame(TypedDict):
 class Frame(_Frame, total=False):
     """`frames` in the answer of `get_life`."""
 
+    more_mentioned: int
+    """How many are mentioned beside those"""
     more_silent: int
     """How many are silent beside those"""
 

@@ -937,11 +937,13 @@ export type GetLifeAnswer = {
       label: string;
       reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "asleep" | "later" | "comes_often" | "mentioned";
     }>;
-    /** What isn't brought up and is still answered when asked */
+    /** What isn't brought up and is still answered when asked, by due time, at most 100 */
     mentioned: Array<{
       id: string;
       reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "asleep" | "later" | "comes_often" | "mentioned";
     }>;
+    /** How many are mentioned beside those */
+    more_mentioned?: number;
     /** All other open items by due time, at most 100 */
     silent: Array<{
       id: string;
@@ -2482,11 +2484,13 @@ export interface Lists<Read> {
       label: string;
       reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "asleep" | "later" | "comes_often" | "mentioned";
     }>;
-    /** What isn't brought up and is still answered when asked */
+    /** What isn't brought up and is still answered when asked, by due time, at most 100 */
     mentioned: Array<{
       id: string;
       reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "asleep" | "later" | "comes_often" | "mentioned";
     }>;
+    /** How many are mentioned beside those */
+    more_mentioned?: number;
     /** All other open items by due time, at most 100 */
     silent: Array<{
       id: string;

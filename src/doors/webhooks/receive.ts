@@ -13,7 +13,7 @@ import { isPlatform, PLATFORMS } from "../../platforms/platforms";
  * What one call of a platform may weigh, and how many events it may become. WhatsApp sends up to 3 MB and 1,000 events in one
  * call, the others less.
  */
-const BUDGET: Budget = { bytes: 4 * 1024 * 1024, rows: 1000 };
+const BUDGET: Pick<Budget, "bytes" | "rows"> = { bytes: 4 * 1024 * 1024, rows: 1000 };
 
 /** What one call is received with. */
 export interface Reception {

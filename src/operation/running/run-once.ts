@@ -8,6 +8,7 @@ import { checkSent, type SentArguments, withoutWrap } from "../call/sent-argumen
 import type { AnyOperation } from "../declare";
 import type { Deps } from "../deps";
 import { readOutcome } from "./replay";
+import { runInRoom } from "./run-in-room";
 
 export interface CarriedOut {
   value: object;
@@ -46,7 +47,7 @@ export async function run(
   const checked = checkSent(operation, args.value.value, args.value.given, call as KeyCall);
   if (!checked.ok) return checked;
   // `reach` gave the call what the operation's subject needs.
-  const done = await operation.run(deps, call as KeyCall, checked.value);
+  const done = await runInRoom(operation, deps, call as KeyCall, checked.value);
   const result = withoutWrap(operation, args.value.value, done);
   if (!result.ok) return result;
   return success({ ...carriedOut(operation, withRemark(result.value, call), false), clock: done.clock });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { utf8 } from "../../core/bytes";
+import { jsonBytes } from "../../core/json";
 import { once } from "../../core/once";
 import { itemSchema, viewItem } from "../../memories/view/item-view";
 import type { DigestItemRow } from "../../store/sends/digest-source";
@@ -84,7 +84,7 @@ export function composeDigest({ user, items, totals, alsoOpen }: Source, now: nu
     const digest = write(user, only(all, chosen), { totals: sizes, alsoOpen }, now);
     const over = weightOf(digest) - (MOST_BYTES - REST_BYTES);
     if (chosen.size <= MOST_ITEMS && over <= 0) return digest;
-    const views = new Map(digest.items.map((item) => [item.id, bytesOf(item)]));
+    const views = new Map(digest.items.map((item) => [item.id, jsonBytes(item)]));
     const weighs = ({ id }: DigestItemRow) => (views.get(id) ?? 0) + 1;
     const weight = [...chosen].reduce((sum, item) => sum + weighs(item), 0);
     limits.room = Math.min(limits.room, weight - Math.max(over, 0));
@@ -136,11 +136,7 @@ export function markedOf({ overdue, today }: Record<Group, DigestItemRow[]>): Di
 }
 
 function weightOf({ text, markdown, items, cut }: DailyDigest): number {
-  return bytesOf({ text, markdown, items, ...cut });
-}
-
-function bytesOf(value: object): number {
-  return utf8(JSON.stringify(value)).length;
+  return jsonBytes({ text, markdown, items, ...cut });
 }
 
 /** The digest of a user without items, or without a row. */
