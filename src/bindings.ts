@@ -23,6 +23,8 @@ export type Bindings = Env & {
   LOCAL_SIGN_IN?: string;
   /** The deployment's public address, which some platforms sign. */
   PUBLIC_URL?: string;
+  /** Schemes without a full stop at which apps may be answered who sign in, such as `myapp, other` (docs/sign-in.md). */
+  REDIRECT_SCHEMES?: string;
   /** Where the operator hears of a weakness, as security.txt names it: `https://…`, `mailto:…` or `tel:…`. */
   SECURITY_CONTACT?: string;
 } & { [K in `${Uppercase<PlatformName>}_API_BASE`]?: string };
@@ -49,6 +51,7 @@ const KINDS: Readonly<Record<Exclude<keyof Bindings, `${string}_API_BASE`>, Kind
   ENCRYPTION_KEY_NEXT: "secret",
   PLAN: "variable",
   PUBLIC_URL: "variable",
+  REDIRECT_SCHEMES: "variable",
   SECURITY_CONTACT: "variable",
   RATE_LIMIT: "variable",
   ALLOW_LOCAL_DELIVERY: "variable",

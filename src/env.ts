@@ -1,6 +1,7 @@
 import { createKeyCache } from "./apps/authenticate";
 import { readLocalSignIn } from "./apps/local-sign-in";
 import { type Bindings, describeDeployment, overriddenApis } from "./bindings";
+import { limitedAddress } from "./core/client-address";
 import { nameError } from "./core/errors";
 import type { LogEntry } from "./core/log";
 import { randomText } from "./core/random-text";
@@ -10,6 +11,7 @@ import { createFreshness } from "./digest/freshness";
 import { openDigestStore } from "./digest/kv";
 import type { Edge } from "./doors/http/edge";
 import type { RpcSession } from "./doors/rpc/serve";
+import { KNOWN_SCHEMES } from "./doors/sign-in/redirect-schemes";
 import { batchesOf } from "./operation/batches";
 import type { Deps } from "./operation/deps";
 import { sendInBatches } from "./operation/queues";
@@ -152,7 +154,9 @@ export function makeEdge(request: Request, env: Bindings, work: ExecutionContext
     allows: async (keyHash) => await allows(env, keyHash),
     allowsAddress: async () => await allowsAddress(request, env),
     allowsRate: (keyHash, perSecond) => allowsRate(env, keyHash, perSecond),
-    allowsRegistration: () => allowsRegistration(request),
+    allowsRegistration: () => allowsStranger(request, REGISTRATIONS),
+    allowsDocument: () => allowsStranger(request, DOCUMENTS),
+    redirectSchemes: schemesIn(env.REDIRECT_SCHEMES) ?? KNOWN_SCHEMES,
     work,
     log,
   };
@@ -176,26 +180,40 @@ function allowsRate(env: Bindings, key: string, perSecond: number): boolean {
   return env.RATE_LIMIT === "off" || isolate.rates.takes(key, perSecond, Date.now());
 }
 
-/** Clients that may register from one address at once, and then a second. A local run holds to it too. */
-const REGISTRATIONS = { atOnce: 20, perSecond: 1 / 60 };
+/** What one address may have at once, and then a second. A local run holds to it too. */
+const REGISTRATIONS = { of: "register", atOnce: 20, perSecond: 1 / 60 };
+const DOCUMENTS = { of: "document", atOnce: 20, perSecond: 1 / 6 };
 
-function allowsRegistration(request: Request): boolean {
-  const address = request.headers.get("cf-connecting-ip") ?? "this machine";
-  return isolate.rates.takes(
-    `register ${address}`,
-    REGISTRATIONS.perSecond,
-    Date.now(),
-    REGISTRATIONS.atOnce,
-  );
+function allowsStranger(request: Request, { of, perSecond, atOnce }: typeof REGISTRATIONS): boolean {
+  const address = addressOf(request) ?? "this machine";
+  return isolate.rates.takes(`${of} ${address}`, perSecond, Date.now(), atOnce);
 }
 
+/** The client's address as limits take it; null on a local run, which has no such header. */
+function addressOf(request: Request): string | null {
+  const address = request.headers.get("cf-connecting-ip");
+  return address === null ? null : limitedAddress(address);
+}
+
+/** Schemes as a variable lists them: `myapp, other`. */
+function schemesIn(list = ""): string[] | null {
+  const schemes = list.toLowerCase().match(/[a-z][a-z0-9+.-]*/g);
+  return schemes === null ? null : [...schemes];
+}
+
+/** Requests that an isolate lets through a second for a key where the platform's limiter isn't bound. */
+const WITHOUT_LIMITER = 100;
+
 async function allows(env: Bindings, key: string): Promise<boolean> {
-  return env.RATE_LIMIT === "off" || (await env.RATE_LIMITER.limit({ key })).success;
+  if (env.RATE_LIMIT === "off") return true;
+  const { RATE_LIMITER: limiter } = env as Partial<Pick<Bindings, "RATE_LIMITER">>;
+  if (limiter === undefined) return isolate.rates.takes(`all ${key}`, WITHOUT_LIMITER, Date.now());
+  return (await limiter.limit({ key })).success;
 }
 
 /** Whether the platform's limiter allows a request from the client's address. A local run has no such header. */
 async function allowsAddress(request: Request, env: Bindings): Promise<boolean> {
-  const address = request.headers.get("cf-connecting-ip");
+  const address = addressOf(request);
   return address === null || (await allows(env, `address:${address}`));
 }
 

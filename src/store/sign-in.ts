@@ -36,6 +36,18 @@ export function putRecord(record: SignInRecord): SQL<never> {
       key_id = excluded.key_id, expires_at = excluded.expires_at`;
 }
 
+/** Keeps a registered client up to `end` (epoch seconds) at least. */
+export function keepClient(id: string, end: number): SQL<never> {
+  return sql`UPDATE sign_in_records SET expires_at = ${end} WHERE name = ${`client:${id}`} AND expires_at < ${end}`;
+}
+
+/** Deletes the oldest clients that nobody has let in, those that end by `end` (epoch seconds), beside the newest `most`. */
+export function deleteOldestClients(end: number, most: number): SQL<never> {
+  return sql`DELETE FROM sign_in_records WHERE name IN (SELECT name FROM sign_in_records
+    WHERE name >= 'client:' AND name < 'client;' AND expires_at <= ${end}
+    ORDER BY expires_at DESC LIMIT ${literal(MOST_ENDED)} OFFSET ${literal(most)})`;
+}
+
 export function deleteRecord(name: string): SQL<never> {
   return sql`DELETE FROM sign_in_records WHERE name = ${name}`;
 }

@@ -64,9 +64,6 @@ export function answerBounds(name: string, heavy: Heavy): void {
           const address = path === "talk" ? "/v1/conversations/talk/messages" : `/v1/users/ann${path}`;
           const answer = await world.send("GET", `${address}?${all}`);
           const text = await answer.text();
-          costs.push(
-            `${path} ${new URLSearchParams(query)} ${answer.status} ${text.length} ${Math.round(ms)}`,
-          );
           expect(answer.status, text.slice(0, 300)).toBe(200);
           expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(ORDINARY_BUDGET.answer);
           const value = JSON.parse(text) as { next_cursor?: string | null };

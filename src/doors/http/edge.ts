@@ -31,6 +31,8 @@ export interface Edge {
   allowsAddress(): Promise<boolean>;
   /** Whether another client may register from this client's address: twenty at once, then one a minute. */
   allowsRegistration(): boolean;
+  allowsDocument(): boolean;
+  redirectSchemes: readonly string[];
   /** Whether this isolate has seen at most this many requests with the key in the last second. */
   allowsRate(keyHash: string, perSecond: number): boolean;
   /** The runtime's own context of the request. */

@@ -2,6 +2,7 @@ import type { OAuthAuthorizationServer, OAuthHelpers } from "@cloudflare/workers
 import { once } from "../../core/once";
 import { SECONDS_A_DAY } from "../../time/calendar";
 import type { Records } from "./records";
+import { isForeignScheme } from "./redirect-schemes";
 
 /** What the protocol's library is given in the place of a worker's bindings. */
 export interface ProtocolBindings {
@@ -22,8 +23,8 @@ export const SERVER_METADATA_PATH = "/.well-known/oauth-authorization-server";
 const ACCESS_SECONDS = 3600;
 /** Seconds after its last refresh that a grant ends. */
 const GRANT_SECONDS = 90 * SECONDS_A_DAY;
-/** Seconds that a registered client is kept without a token. */
-const CLIENT_SECONDS = 30 * SECONDS_A_DAY;
+/** Seconds that a registered client is kept without a token, once somebody has let it in. */
+export const CLIENT_SECONDS = 30 * SECONDS_A_DAY;
 
 /** Deployments have one address or two. */
 const MOST_ISSUERS = 8;
@@ -38,7 +39,7 @@ export function resourceOf(publicUrl: string): string {
 }
 
 /** The protocol's server for this public address. Its code is evaluated at the first call that needs it. */
-export async function protocolAt(publicUrl: string): Promise<SignInServer> {
+export async function protocolAt(publicUrl: string, schemes: readonly string[]): Promise<SignInServer> {
   const known = servers.get(publicUrl);
   if (known !== undefined) return known;
   const { OAuthAuthorizationServer: Server } = await load();
@@ -54,9 +55,12 @@ export async function protocolAt(publicUrl: string): Promise<SignInServer> {
     refreshTokenIdleTTL: GRANT_SECONDS,
     clientRegistrationTTL: CLIENT_SECONDS,
     allowPrivateUseRedirectUris: true,
-    clientIdMetadataDocumentEnabled: true,
+    // A client that is named by a document comes out of the records, which read it through `outbound`.
+    clientIdMetadataDocumentEnabled: false,
     cookiePrefix: "__Host-almanac-",
-    clientRegistrationCallback: ({ clientMetadata }) => refuseSchemes(clientMetadata),
+    clientRegistrationCallback: ({ clientMetadata }) => refuseSchemes(clientMetadata, schemes),
+    // The library would write it to the console, with what a stranger has sent.
+    onError: () => undefined,
   });
   if (servers.size >= MOST_ISSUERS) servers.clear();
   servers.set(publicUrl, made);
@@ -65,23 +69,16 @@ export async function protocolAt(publicUrl: string): Promise<SignInServer> {
 
 /** What the library throws of a request that is wrong, and how it tells a client. */
 export async function protocolErrors() {
-  const { AuthorizationError, CimdFetchError, authorizationErrorRedirect } = await load();
-  return { AuthorizationError, CimdFetchError, authorizationErrorRedirect };
+  const { AuthorizationError, authorizationErrorRedirect } = await load();
+  return { AuthorizationError, authorizationErrorRedirect };
 }
 
-/** Schemes of the web and of a device's own programs: what they open is no app that asked. */
-const FOREIGN_SCHEMES =
-  /^(?:about|blob|chrome|chrome-extension|content|data|facetime|file|ftp|intent|javascript|mailto|moz-extension|resource|sms|ssh|tel|vbscript|view-source|ws|wss):/i;
-
 /** Refuses a client that names an address which no app of its own answers. */
-function refuseSchemes({ redirect_uris }: Record<string, unknown>) {
+function refuseSchemes({ redirect_uris }: Record<string, unknown>, schemes: readonly string[]) {
   const addresses: unknown[] = Array.isArray(redirect_uris) ? redirect_uris : [];
-  const foreign = addresses.find(
-    (address) => typeof address === "string" && FOREIGN_SCHEMES.test(address.trim()),
-  );
-  if (foreign === undefined) return;
+  if (!addresses.some((address) => typeof address === "string" && isForeignScheme(address, schemes))) return;
   return {
     code: "invalid_redirect_uri",
-    description: "redirect_uris: send https, http on a loopback address, or a scheme of the app's own",
+    description: `redirect_uris: send https, http on a loopback address, or a scheme of the app's own: with a full stop, as com.example.app, or one of ${schemes.join(", ")}`,
   };
 }

@@ -6,9 +6,9 @@ import { sha256Hex } from "../../core/hash";
 import { readBytes } from "../../core/read-bytes";
 import type { Deps } from "../../operation/deps";
 import { sweep } from "../../operation/sweep";
-import { selectLink, takeLink } from "../../store/sign-in";
+import { keepClient, selectLink, takeLink } from "../../store/sign-in";
 import { readPerson } from "../../users/read-person";
-import { type ProtocolHelpers, protocolAt, protocolErrors } from "./authorization-server";
+import { CLIENT_SECONDS, type ProtocolHelpers, protocolAt, protocolErrors } from "./authorization-server";
 import { type ClientRequest, readClientRequest, seeOther } from "./client-request";
 import { forgetWaiting, keepWaiting, waitingQuery } from "./cookies";
 import type { SignInEdge } from "./edge";
@@ -79,8 +79,8 @@ export async function answerLink(edge: SignInEdge, request: Request): Promise<Re
 
 async function beginCall(edge: SignInEdge, request: Request): Promise<PageCall> {
   const { deps, latest, nowMs } = edge;
-  const records = openRecords(latest.primary, Math.floor(nowMs / 1000));
-  const protocol = await protocolAt(deps.publicUrl);
+  const records = openRecords(latest.primary, Math.floor(nowMs / 1000), { wall: edge });
+  const protocol = await protocolAt(deps.publicUrl, edge.redirectSchemes);
   const url = new URL(request.url);
   const tags = [url.searchParams.get("ui_locales"), request.headers.get("accept-language")];
   const language = languageAmong(tags.filter((tag) => tag !== null).join(",")) ?? "en";
@@ -202,6 +202,7 @@ async function allow(
       scope: [],
       props: {},
     });
+    await sweep(edge.latest.primary, [keepClient(clientId, Math.floor(edge.nowMs / 1000) + CLIENT_SECONDS)]);
     if (!client.redirectIsLoopback) await replaceGrants(deps, person, grant, letIn);
     return seeOther(redirectTo, approved.headers);
   } catch (error) {

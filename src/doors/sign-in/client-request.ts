@@ -1,6 +1,7 @@
 import type { AuthRequest } from "@cloudflare/workers-oauth-provider";
 import { isLoopback } from "../../outbound/public-address";
 import { AUTHORIZE_PATH, type ProtocolHelpers, protocolErrors } from "./authorization-server";
+import { ClientDocumentFailed, isDocumentAddress } from "./client-document";
 import { type PageSpeech, type ShownClient, stoppedPage } from "./pages";
 
 /** A client's request to be let in, which may be shown to a person. */
@@ -20,7 +21,7 @@ export async function readClientRequest(
   query: string,
   speech: PageSpeech,
 ): Promise<ClientRequest | Response> {
-  const { AuthorizationError, CimdFetchError, authorizationErrorRedirect } = await protocolErrors();
+  const { AuthorizationError, authorizationErrorRedirect } = await protocolErrors();
   const { words } = speech;
   try {
     const auth = await api.parseAuthRequest(new Request(`${publicUrl}${AUTHORIZE_PATH}${query}`));
@@ -39,7 +40,7 @@ export async function readClientRequest(
       );
     return { auth, client: placed(await api.describeConsent(auth)) };
   } catch (error) {
-    if (error instanceof CimdFetchError) return stoppedPage(speech, words.notVerified);
+    if (error instanceof ClientDocumentFailed) return stoppedPage(speech, words.notVerified);
     if (!(error instanceof AuthorizationError)) throw error;
     return error.redirectTo === undefined
       ? stoppedPage(speech, words.wrongRequest, { reason: error.description })
@@ -51,8 +52,13 @@ export async function readClientRequest(
  * An app's own scheme leads to whoever answers it on the person's device. What stands in the place of a host there is the
  * client's own word, which may be somebody else's name: the scheme is shown instead.
  */
-function placed(client: ShownClient): ShownClient {
-  const { protocol } = new URL(client.redirectUri);
+function placed(described: ShownClient & Pick<AuthRequest, "clientId">): ShownClient {
+  const { clientId, redirectUri } = described;
+  // The host in a document's address has answered for it itself: redirects are not followed.
+  const client = isDocumentAddress(clientId)
+    ? { ...described, clientDomain: new URL(clientId).hostname }
+    : described;
+  const { protocol } = new URL(redirectUri);
   const isWeb = protocol === "https:" || protocol === "http:";
   return isWeb ? client : { ...client, redirectHost: protocol, redirectIsLoopback: false };
 }

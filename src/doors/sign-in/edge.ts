@@ -15,6 +15,10 @@ export interface SignInEdge {
   allowsAddress(): Promise<boolean>;
   /** Whether another client may register from the client's address: twenty at once, then one a minute. */
   allowsRegistration(): boolean;
+  /** Whether another document of a client may be fetched for the client's address: twenty at once, then ten a minute. */
+  allowsDocument(): boolean;
+  /** Schemes of apps without a full stop to which a client may be answered. */
+  redirectSchemes: readonly string[];
   /** The runtime's own context, which the protocol's library asks for. */
   work: ExecutionContext;
   log: Log;

@@ -28,9 +28,9 @@ export type ShownClient = Pick<
 /** Code points of a client's name that a page shows. */
 const MOST_NAME = 80;
 
-/** A client's name on one line: what could turn or hide the rest of a sentence is left out. */
+/** A client's name on one line: what could turn or hide the rest of a sentence, and letters without a shape, are left out. */
 export function clientNameOn({ clientName }: Pick<ShownClient, "clientName">): string {
-  const plain = clientName.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
+  const plain = clientName.replaceAll(/[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu, "").trim();
   return [...plain].slice(0, MOST_NAME).join("") || "?";
 }
 

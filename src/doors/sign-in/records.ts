@@ -3,6 +3,7 @@ import { type Database, requireThat, type Statement } from "../../store/database
 import { endGrantById, keyExists, moveGrantEnd } from "../../store/keys";
 import { RequirementFailed } from "../../store/refusals";
 import {
+  deleteOldestClients,
   deleteRecord,
   putRecord,
   recordIs,
@@ -10,6 +11,8 @@ import {
   selectRecords,
   spendToken,
 } from "../../store/sign-in";
+import { SECONDS_A_DAY } from "../../time/calendar";
+import { type DocumentWall, isDocumentAddress, readClientDocument } from "./client-document";
 
 /** What the protocol's library keeps its records with: the part of KV's interface that it calls. */
 export interface Records {
@@ -26,6 +29,13 @@ interface RecordOptions {
   expirationTtl?: number;
   expiration?: number;
   metadata?: unknown;
+}
+
+interface RecordsOptions {
+  /** The hash of the refresh token that the call uses: the batch that writes its grant notes it too. */
+  spent?: string | null;
+  /** What may be fetched for this caller; null where no client is asked for. */
+  wall?: DocumentWall | null;
 }
 
 interface RecordPage {
@@ -45,17 +55,27 @@ const ONCE = /^(?:grant|transaction|client-assertion-jti):/;
 /** Records of a grant: the second part of their name is the key that the grant is. */
 const OF_KEY = /^(grant|token):([^:]+):/;
 
+const OF_CLIENT = /^client:(.+)$/s;
+
 const MOST_LISTED = 1000;
+
+/** Seconds that a registered client is kept that nobody has let in, and how many of them are kept. */
+const UNUSED_SECONDS = SECONDS_A_DAY;
+const MOST_UNUSED = 10_000;
 
 /**
  * The protocol's records in D1. The protocol's library reads a code and marks it as used afterwards, so what one call has
  * read must still be so when it writes: of two exchanges of a code at the same time one fails. Codes and tokens are stored
  * only while their key exists, and a grant ends when its record does.
  *
- * `now` is the real clock in epoch seconds. `spent` is the hash of the refresh token that the call uses: the batch that writes its grant notes
- * it too.
+ * A client that is named by the address of a document is no record: it is read there. One that registers is kept for a
+ * day, until somebody lets it in. `now` is the real clock in epoch seconds.
  */
-export function openRecords(db: Database, now: number, spent: string | null = null): Records {
+export function openRecords(
+  db: Database,
+  now: number,
+  { spent = null, wall = null }: RecordsOptions = {},
+): Records {
   const read = new Map<string, string | null>();
 
   async function readRecord(name: string): Promise<string | null> {
@@ -81,12 +101,16 @@ export function openRecords(db: Database, now: number, spent: string | null = nu
 
   return {
     async get(name, form) {
+      const [, client = ""] = OF_CLIENT.exec(name) ?? [];
+      if (wall !== null && isDocumentAddress(client)) return await readClientDocument(client, now, wall);
       const value = await readRecord(name);
       return value === null || form === undefined ? value : JSON.parse(value);
     },
     async put(name, value, { expirationTtl, expiration, metadata } = {}) {
       const [, kind, key = null] = OF_KEY.exec(name) ?? [];
-      const end = expiration ?? (expirationTtl === undefined ? null : now + expirationTtl);
+      const isNew = OF_CLIENT.test(name) && !read.has(name);
+      const given = expiration ?? (expirationTtl === undefined ? null : now + expirationTtl);
+      const end = isNew && given !== null ? Math.min(given, now + UNUSED_SECONDS) : given;
       const record = {
         name,
         value,
@@ -97,6 +121,7 @@ export function openRecords(db: Database, now: number, spent: string | null = nu
       await change(name, [
         ...(key === null ? [] : [requireThat(keyExists(key))]),
         putRecord(record),
+        ...(isNew ? [deleteOldestClients(now + UNUSED_SECONDS, MOST_UNUSED)] : []),
         ...(kind === "grant" && key !== null ? [moveGrantEnd(key, end)] : []),
         ...(kind === "grant" && key !== null && spent !== null ? [spendToken(key, spent, now)] : []),
       ]);

@@ -19,6 +19,7 @@ import {
   TOKEN_PATH,
 } from "./authorization-server";
 import { answerAuthorize, answerLink } from "./authorize";
+import { ClientDocumentFailed } from "./client-document";
 import type { SignInEdge } from "./edge";
 import { openRecords, RecordChanged } from "./records";
 
@@ -37,8 +38,9 @@ export const SIGN_IN_ROUTES = [
   { method: "GET", path: RESOURCE_METADATA_PATH, summary: "Says who lets clients in at /mcp (RFC 9728)" },
 ] as const;
 
-/** Bytes of a call to the protocol's addresses. */
+/** Bytes of a call to the protocol's addresses, and of a registration, which is kept. */
 const MOST_BYTES = 64 * 1024;
+const MOST_REGISTRATION = 4 * 1024;
 
 /** Seconds in which a refresh token that comes again is taken for a call that was sent twice. */
 const SENT_TWICE = 30;
@@ -90,27 +92,41 @@ async function answerProtocol(edge: SignInEdge, request: Request): Promise<Respo
       "too many registrations from this address: wait a minute",
       "60",
     );
-  const body = request.method === "POST" ? await readBytes(request, MOST_BYTES) : null;
+  const most = pathname === REGISTER_PATH ? MOST_REGISTRATION : MOST_BYTES;
+  const body = request.method === "POST" ? await readBytes(request, most) : null;
   if (request.method === "POST" && body === null)
-    return refusal(413, "invalid_request", `the body is over ${MOST_BYTES} bytes: send less`);
+    return refusal(413, "invalid_request", `the body is over ${most} bytes: send less`);
   const used = pathname === TOKEN_PATH && body !== null ? refreshTokenOf(body) : null;
   const spent = used === null ? null : await sha256Hex(used);
   const db = latest.primary;
   const now = Math.floor(nowMs / 1000);
   if (used !== null && spent !== null && (await wasSpent(db, { token: used, hash: spent, now })))
     return refusal(400, "invalid_grant", "this refresh token was used: sign in again");
-  const protocol = await protocolAt(deps.publicUrl);
+  const protocol = await protocolAt(deps.publicUrl, edge.redirectSchemes);
   const sent = new Request(`${deps.publicUrl}${pathname}`, {
     method: request.method,
     headers: request.headers,
     body,
   });
   try {
-    return await protocol.fetch(sent, { OAUTH_KV: openRecords(db, now, spent) }, edge.work);
+    const records = openRecords(db, now, { spent, wall: edge });
+    const answered = await protocol.fetch(sent, { OAUTH_KV: records }, edge.work);
+    return pathname === SERVER_METADATA_PATH && answered.ok ? await withDocuments(answered) : answered;
   } catch (error) {
+    if (error instanceof ClientDocumentFailed)
+      return refusal(400, "invalid_client", "the document of this client could not be read");
     if (!(error instanceof RecordChanged)) throw error;
     return refusal(400, "invalid_grant", "this code or token was used already: sign in again");
   }
+}
+
+/** The library doesn't know that clients may be named by a document: the records read it. */
+async function withDocuments(metadata: Response): Promise<Response> {
+  const told = (await metadata.json()) as object;
+  return Response.json(
+    { ...told, client_id_metadata_document_supported: true },
+    { headers: metadata.headers },
+  );
 }
 
 function refreshTokenOf(body: Uint8Array): string | null {
@@ -160,7 +176,7 @@ export async function callerOfToken(edge: SignInEdge, token: string): Promise<Re
   const { deps, latest, nowMs } = edge;
   const key = keyOf(token);
   if (key === null || !canSignIn(deps.publicUrl) || !(await edge.allowsAddress())) return NO_TOKEN;
-  const protocol = await protocolAt(deps.publicUrl);
+  const protocol = await protocolAt(deps.publicUrl, edge.redirectSchemes);
   const db = latest.primary;
   const records = openRecords(db, Math.floor(nowMs / 1000));
   const [valid, caller] = await Promise.all([

@@ -19,7 +19,7 @@ export async function register(world: World, metadata: Record<string, unknown> =
   registered += 1;
   const answer = await world.send("POST", "/oauth/register", {
     key: null,
-    headers: { "cf-connecting-ip": `2001:db8::${registered}` },
+    headers: { "cf-connecting-ip": `2001:db8:0:${registered.toString(16)}::1` },
     body: {
       client_name: "Test client",
       redirect_uris: [REDIRECT],

@@ -42,8 +42,8 @@ async function consentAt(redirect_uri: string) {
 describe("where the access goes", () => {
   it.each([
     ["the host of letters that look like others", "https://сlaude.ai/cb", "xn--laude-0ye.ai"],
-    ["the scheme of an app's own address, which has no host", "evil://claude.ai/cb", "evil:"],
-    ["the same where it looks like this computer", "evil://localhost/cb", "evil:"],
+    ["the scheme of an app's own address, which has no host", "evil.app://claude.ai/cb", "evil.app:"],
+    ["the same where it looks like this computer", "evil.app://localhost/cb", "evil.app:"],
   ])("is told as %s", async (_what, address, shown) => {
     const { page } = await consentAt(address);
     expect(page.response.status).toBe(200);
