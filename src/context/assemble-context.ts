@@ -8,7 +8,7 @@ import { ORDINARY_BUDGET } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { memoryIndexes } from "../store/search/search";
 import { joinStoreReads } from "../store/store";
-import { SECONDS_A_DAY } from "../time/calendar";
+import { horizonSeconds } from "../time/horizon";
 import { moveDue } from "../time/due";
 import { LONG_LEAD } from "../time/item";
 import { chooseItems, isTold } from "../time/life/choose-items";
@@ -101,7 +101,7 @@ async function assembleContext(
     readContextSource(together, call, call.defaults, {
       until:
         call.now +
-        Math.max(args.within_days * SECONDS_A_DAY, LONG_LEAD, call.defaults.default_remind_before ?? 0),
+        Math.max(horizonSeconds(args.within_days), LONG_LEAD, call.defaults.default_remind_before ?? 0),
       nearest: args.explain || args.include_sensitive ? null : args.limit + MOST_ALSO_OPEN,
       minRevision: Math.max(args.min_revision, call.minRevision),
       includeSensitive: args.include_sensitive,

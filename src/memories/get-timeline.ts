@@ -17,8 +17,8 @@ import {
   type TimelinePosition,
   type TimelineRow,
 } from "../store/memories/timeline";
-import { SECONDS_A_DAY } from "../time/calendar";
 import { displayAllDay, displayInstant, isoUtc } from "../time/display";
+import { horizonEnd } from "../time/horizon";
 import { eventLine } from "../time/prompt/model-lines";
 import { firstInstantOf } from "../time/zones/zone";
 import { phrase } from "./arguments/due-argument";
@@ -139,7 +139,7 @@ export const getTimeline = operation({
       most: limit + 1,
       zone,
       standsAt: filter.as_of ?? call.now,
-      horizon: call.now + DAYS_AHEAD * SECONDS_A_DAY,
+      horizon: horizonEnd(zone, call.now, DAYS_AHEAD) - 1,
     });
     const found = mergeEvents(rows, due, order, limit + 1);
     const page = cutPage(found, limit, (last) => writeCursor(placeOf(last)));

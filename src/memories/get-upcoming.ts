@@ -14,7 +14,7 @@ import type { JudgedRow } from "../store/memories/candidates";
 import { labelKey } from "../store/memories/knowledge";
 import { selectByIds } from "../store/memories/select-memories";
 import { type DueRow, hasDue, PACKED_MEMORY } from "../store/rows";
-import { SECONDS_A_DAY } from "../time/calendar";
+import { horizonEnd, horizonSeconds } from "../time/horizon";
 import { type Item, isOverdue, judgeStatus, LONG_LEAD } from "../time/item";
 import {
   byDueTime,
@@ -40,7 +40,7 @@ export const groupLimit = once(() => z.int().min(1).max(MOST_LISTED).default(10)
 
 const input = once(() =>
   z.strictObject({
-    within_days: withinDays().describe("How many days ahead to look"),
+    within_days: withinDays().describe("How many days after today to look: 0 is the rest of today"),
     include_overdue: z.boolean().default(true).describe("Whether to list what is past its due time too"),
     include_reminded: z
       .boolean()
@@ -159,7 +159,7 @@ export const getUpcoming = operation({
     const hidden = new Set([...overdue, ...upcoming].filter((row) => !shown.has(row)));
     const looksAhead = args.include_reminded ? open.filter((row) => row.labelled && !hidden.has(row)) : [];
     const later = looksAhead.flatMap((row) =>
-      laterOf(row, user.zone, call.now + within_days * SECONDS_A_DAY),
+      laterOf(row, user.zone, horizonEnd(user.zone, call.now, within_days) - 1),
     );
     const items = [
       ...listed(shownOverdue, "overdue"),
@@ -215,7 +215,7 @@ async function findCandidates(
   const label = labelKey(context ?? null);
   const filter = {
     now: call.now,
-    horizon: Math.max(within_days * SECONDS_A_DAY, LONG_LEAD),
+    horizon: Math.max(horizonSeconds(within_days), LONG_LEAD),
     away: secondsAway(deps, call),
     nearest: limit + MORE_WHOLE,
     whole: PACKED_MEMORY,

@@ -9,6 +9,7 @@ import { readUser } from "../operation/user/read-user";
 import { selectSeries } from "../store/memories/series";
 import { formatLocal, SECONDS_A_DAY } from "../time/calendar";
 import type { DueKind } from "../time/due";
+import { horizonEnd } from "../time/horizon";
 import { shownLine } from "../time/prompt/model-lines";
 import { occurrencesOf } from "../time/recurrence/look-ahead";
 import { repetitionOf } from "../time/recurrence/repetition";
@@ -77,7 +78,7 @@ export const listSeries = operation({
     const { user, rows } = await readUser(deps, call, [selectSeries(call, position, call.now, limit + 1)]);
     const { zone } = user;
     const from = after === undefined ? call.now : instantOf(after, zone, call.now);
-    const to = before === undefined ? from + USUAL_DAYS * SECONDS_A_DAY : endOf(before, zone);
+    const to = before === undefined ? horizonEnd(zone, from, USUAL_DAYS) : endOf(before, zone);
     // A change of the clocks makes a day an hour longer.
     if (to - from > MOST_DAYS * SECONDS_A_DAY + 7_200)
       return invalid({ path: "before", message: `is more than ${MOST_DAYS} days after the start` });

@@ -6,7 +6,8 @@ import { itemsIn } from "../operation/user/observed-zone";
 import { type CandidateFilter, type NearRow, readCandidates } from "../store/memories/candidates";
 import { markShown } from "../store/memories/knowledge";
 import { type DueRow, PACKED_MEMORY } from "../store/rows";
-import { type Item, type ItemStatus, LONG_LEAD } from "../time/item";
+import { horizonSeconds } from "../time/horizon";
+import type { Item, ItemStatus } from "../time/item";
 import { byDueTime, openOccurrence, pendingStatus } from "../time/life-cycle";
 import { mentionedIn } from "../words/said/read-said";
 
@@ -35,7 +36,7 @@ export interface ToldItem {
 export function hearerFilter(now: number): CandidateFilter<DueRow> {
   return {
     now,
-    horizon: LONG_LEAD,
+    horizon: horizonSeconds(WITHIN_DAYS),
     away: 0,
     nearest: MOST_TOLD_OF,
     whole: PACKED_MEMORY,

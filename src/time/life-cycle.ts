@@ -7,6 +7,7 @@
  * neither completed nor superseded, and a series stands at the occurrence that counts.
  */
 import { parseLocal, SECONDS_A_DAY, secondsOfLocal } from "./calendar";
+import { isWithinDays } from "./horizon";
 import { type Item, type ItemStatus, isOverdue, type MarkedItem, type OpenItem } from "./item";
 import { latestUpTo } from "./recurrence/recurrence";
 import { instantByRule, presentOccurrences, readingByRule, seriesOf } from "./recurrence/series";
@@ -28,10 +29,10 @@ const LONGEST_DAY = 3 * SECONDS_A_DAY;
 /** For so many seconds after its user told of it nobody needs to be told of an item. */
 export const NOTED_SECONDS = 3600;
 
-/** Whether an item that isn't overdue lies inside the horizon of `withinDays`, or a last call of it has come. */
+/** Whether an item that isn't overdue is due at most `withinDays` local days after today, or a last call of it has come. */
 export function isUpcoming(item: Item, now: number, withinDays: number): boolean {
   if (isOverdue(item, now)) return false;
-  return item.due_at <= now + withinDays * SECONDS_A_DAY || wasCalled(item, Number.NEGATIVE_INFINITY, now);
+  return isWithinDays(item.due_at, item.zone, now, withinDays) || wasCalled(item, Number.NEGATIVE_INFINITY, now);
 }
 
 /** Whether the item is snoozed at `now`; it wakes at the instant of `snoozed_until`. */

@@ -15,8 +15,8 @@ import { selectLocalItems } from "../store/memories/select-memories";
 import type { DueRow } from "../store/rows";
 import { scopeKey } from "../store/rows";
 import { updateUser } from "../store/users";
-import { SECONDS_A_DAY } from "../time/calendar";
 import { localMinute } from "../time/display";
+import { isWithinDays } from "../time/horizon";
 import { byDueTime } from "../time/life-cycle";
 import { itemLabel, promptText } from "../time/prompt/prompt";
 import { zonesOfPlace } from "../time/zones/city";
@@ -136,7 +136,7 @@ function planZone(
 function changedSoon(moved: readonly DueRow[], zone: string, now: number): ZoneAnswer["changed"] {
   return moved
     .filter((item) => item.sensitive === 0 && item.completed_at === null && item.superseded_by === null)
-    .filter((item) => item.deadline_at > now && item.due_at <= now + 7 * SECONDS_A_DAY)
+    .filter((item) => item.deadline_at > now && isWithinDays(item.due_at, zone, now, 7))
     .sort(byDueTime)
     .slice(0, MOST_CHANGED)
     .map((item) => ({ id: item.id, content: item.content, label: itemLabel(item, "due", zone) }));

@@ -3,6 +3,7 @@
 import { lastCallOf } from "../../store/apps";
 import type { UserRow } from "../../store/users";
 import { SECONDS_A_DAY } from "../../time/calendar";
+import { horizonSeconds, isWithinDays } from "../../time/horizon";
 import { type Item, isOverdue, type OpenItem } from "../../time/item";
 import { followsSoon, isAsleep, isMentioned, isPending, openOccurrence } from "../../time/life-cycle";
 import { currentOccurrence } from "../../time/recurrence/series";
@@ -13,14 +14,14 @@ import { localDateOf } from "../../time/zones/zone";
 export const GROUPS = ["overdue", "today", "week"] as const;
 export type Group = (typeof GROUPS)[number];
 
-const WEEK_SECONDS = 7 * SECONDS_A_DAY;
+const WEEK_DAYS = 7;
 
 /**
  * No item that is due later is in a digest of `now` (both in epoch seconds). The two days are for a series in a zone of
  * its own: its row may stand at the same reading of its user's zone.
  */
 export function digestHorizon(now: number): number {
-  return now + WEEK_SECONDS + 2 * SECONDS_A_DAY;
+  return now + horizonSeconds(WEEK_DAYS) + 2 * SECONDS_A_DAY;
 }
 
 type Candidate = OpenItem & { id: string };
@@ -56,14 +57,14 @@ export function groupItems<T extends Candidate>(
  */
 function occurrenceOf<T extends Item>(item: T, now: number): T {
   const current = currentOccurrence(item, item.zone, now);
-  return followsSoon(current) ? current : openOccurrence(item, now, WEEK_SECONDS / SECONDS_A_DAY);
+  return followsSoon(current) ? current : openOccurrence(item, now, WEEK_DAYS);
 }
 
 function groupOf(item: Item, today: string, now: number): Group | null {
   if (isAsleep(item, now)) return null;
   if (isOverdue(item, now)) return "overdue";
   if (localDateOf(item.zone, item.due_at) === today) return "today";
-  return item.due_at <= now + WEEK_SECONDS && isPending(item, now) ? "week" : null;
+  return isWithinDays(item.due_at, item.zone, now, WEEK_DAYS) && isPending(item, now) ? "week" : null;
 }
 
 /**
@@ -72,10 +73,9 @@ function groupOf(item: Item, today: string, now: number): Group | null {
  */
 export function countMentioned(items: readonly Candidate[], owner: Owner, now: number): number {
   const { zone } = resolveZone(owner.time_zone, owner.default_time_zone);
-  const days = WEEK_SECONDS / SECONDS_A_DAY;
   return items.filter((stored) => {
     const item = { ...stored, zone, default_remind_before: lastCallOf(owner) };
-    return isMentioned(openOccurrence(item, now, days), now, days);
+    return isMentioned(openOccurrence(item, now, WEEK_DAYS), now, WEEK_DAYS);
   }).length;
 }
 

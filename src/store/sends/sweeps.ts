@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
+import { horizonSeconds } from "../../time/horizon";
 import type { Condition } from "../guards";
 import type { Scope } from "../rows";
 import { SOME, TIDIED, type Tidying } from "../tidying";
@@ -39,7 +40,7 @@ export function selectCheckpoint(name: string): SQL<SweepPosition> {
 }
 
 /** Seconds: a day over the default horizon, so that a digest is put before its items are due to show. */
-export const HORIZON_SECONDS = 8 * SECONDS_A_DAY;
+export const HORIZON_SECONDS = horizonSeconds(7) + SECONDS_A_DAY;
 /** Up to when items have entered the horizon. */
 export const ENTERING = "entering";
 

@@ -1,5 +1,6 @@
 /** When items will be mentioned, told from a life that is played forward. */
 import { SECONDS_A_DAY } from "../calendar";
+import { horizonBegin } from "../horizon";
 import type { Item, ItemStatus } from "../item";
 import { dayStartOf, firstWordAt, isCalledOnItsDay, leadInstant } from "../life-cycle";
 import { currentOccurrence } from "../recurrence/series";
@@ -82,6 +83,6 @@ function causeAt({ item, since }: LifeLine<Item>, at: number, withinDays: number
   if (leadInstant(item) === at) return "remind_before";
   const waits = item.recurrence !== null && firstWordAt(item) === at;
   if ((waits || isCalledOnItsDay(item)) && dayStartOf(item) === at) return "day_begins";
-  if (item.due_at - withinDays * SECONDS_A_DAY === at) return "enters_horizon";
+  if (horizonBegin(item.due_at, item.zone, withinDays) === at) return "enters_horizon";
   return item.recurrence !== null && since === at ? "next_occurrence" : "waiting";
 }

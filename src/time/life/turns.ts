@@ -1,5 +1,5 @@
 /** When what a prompt says of an item can change by itself. */
-import { SECONDS_A_DAY } from "../calendar";
+import { horizonBegin } from "../horizon";
 import type { Item } from "../item";
 import { firstWordAt, LONG_OVERDUE, lastCalls, NOTED_SECONDS } from "../life-cycle";
 import { nextOccurrence, presentOccurrences } from "../recurrence/series";
@@ -31,7 +31,7 @@ function turnsOf(item: LivingItem, withinDays: number): number[] {
   return [
     due_at,
     deadline_at,
-    due_at - withinDays * SECONDS_A_DAY,
+    horizonBegin(due_at, item.zone, withinDays),
     ...lastCalls(item),
     ...(item.recurrence === null ? [] : [firstWordAt(item)]),
     ...(snoozed_until === null ? [] : [snoozed_until]),

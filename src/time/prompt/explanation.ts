@@ -1,6 +1,6 @@
 /** The words in which an answer says why an item stands in a prompt or not. */
 
-import { SECONDS_A_DAY } from "../calendar";
+import { isWithinDays } from "../horizon";
 import { localMinute } from "../display";
 import type { Item } from "../item";
 import { LIFE_DAYS, type Mention, type MentionCause } from "../life/mentions";
@@ -80,7 +80,7 @@ export function causeWords(cause: MentionCause, { withinDays }: Pick<ReasonConte
 
 function nearWords(item: Item, { now, withinDays }: ReasonContext): string {
   if (timeStatus(item, { now, withinDays }) === "overdue") return "overdue";
-  const isNear = item.due_at <= now + withinDays * SECONDS_A_DAY;
+  const isNear = isWithinDays(item.due_at, item.zone, now, withinDays);
   if (isNear) return `due within ${daysWords(withinDays)}`;
   return leadInstant(item) === null ? "on its day" : "within its remind_before";
 }
