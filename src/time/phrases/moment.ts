@@ -3,6 +3,8 @@ import { localOfSeconds, SECONDS_A_DAY, secondsOfLocal } from "../calendar";
 import type { TimeWords } from "../time-words";
 import { offsetAt, toInstant } from "../zones/zone";
 import type { DayHours } from "./day-hours";
+import type { MovedThing } from "./moved-thing";
+import type { PlacedPiece } from "./pieces/pieces";
 
 /** The clock of a day: of twelve hours, or of twenty-four. */
 export type HourCycle = "h12" | "h23";
@@ -20,6 +22,10 @@ export interface PhraseContext {
   hourCycle?: HourCycle | null | undefined;
   /** Whether a length says when: what is put off "for an hour" comes back in an hour. */
   lengthsCount?: boolean | undefined;
+  /** What the phrase moves: all that it doesn't say is taken from there. */
+  moved?: MovedThing | undefined;
+  /** What its words were found to be, by language and phrase, where one phrase moves several things. */
+  found?: Map<string, Outcome<PlacedPiece[]>> | undefined;
   words: TimeWords;
 }
 

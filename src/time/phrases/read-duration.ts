@@ -6,7 +6,7 @@ import { instantOfWall, type PhraseContext } from "./moment";
 import { splitAmounts } from "./pieces/amounts";
 import type { Amount } from "./pieces/pieces";
 import { MAX_PHRASE_LENGTH, readPhrase } from "./read-phrase";
-import { amountsAt } from "./rules/amount-rules";
+import { amountsAt, unitAt } from "./rules/amount-rules";
 import { wordsOf } from "./words/finding/lexicon";
 import { languageOf } from "./words/language";
 import { normalise } from "./words/normalise";
@@ -43,16 +43,6 @@ export function readDuration(text: string, { locale, words: known }: Speaker): D
   if (by === undefined && amounts.some(({ unit, value }) => unit === "hour" && value > MOST_HOURS))
     return null;
   return { amounts, isBy: by !== undefined, meansTo: inHours && vocabulary.by?.meansTo === true };
-}
-
-/** One of a unit that is said without a number: "на день", "tunnilla". */
-function unitAt(
-  from: number,
-  isBy: boolean,
-  words: ReturnType<typeof wordsOf>,
-): { to: number; amounts: Amount[] } | null {
-  const unit = (isBy ? words.at("unit", from) : undefined) ?? words.at("byOne", from);
-  return unit === undefined ? null : { to: unit.to, amounts: [{ value: 1, unit: unit.value }] };
 }
 
 /** UTF-16 code units at the end of a text in which a length of time stands. */

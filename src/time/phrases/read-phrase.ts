@@ -1,5 +1,5 @@
 /** Times as people say them: "tomorrow morning", "in half an hour", "every second Tuesday at 9". */
-import { type ParsedTime, parseIso } from "../iso";
+import { type ParsedTime, parseIso, resolveInstant } from "../iso";
 import { writeRule } from "../recurrence/recurrence-rule";
 import type { DayHours } from "./day-hours";
 import {
@@ -10,9 +10,13 @@ import {
   refusePhrase,
   settled,
 } from "./moment";
+import type { MovedThing } from "./moved-thing";
+import type { PlacedPiece } from "./pieces/pieces";
+import { moveBy, readDistance } from "./read-distance";
 import { readWhole, settleContext } from "./read-text";
 import { refuse, withHalves, withReadings, withWordings, writeReading } from "./refusals";
-import { isPast, settle } from "./settle/settle";
+import { isPast, ofFigures, settle } from "./settle/settle";
+import type { SettledMoment } from "./settle/settle-context";
 import { repeats, settleSeries } from "./settle/settle-series";
 import { describeTime, zoneSaid } from "./understood";
 import { type Language, languageOf, otherLanguages } from "./words/language";
@@ -44,9 +48,43 @@ export function readPhrase(text: string, at: PhraseContext): PhraseResult {
   if (text.length > MAX_PHRASE_LENGTH)
     return refuse({ reason: "too_long", message: `is longer than ${MAX_PHRASE_LENGTH} characters` }, EXAMPLE);
   const phrase = normalise(text);
-  const outcome = readIsoOrWords(phrase, at);
+  const outcome = at.moved === undefined ? readIsoOrWords(phrase, at) : readMove(phrase, at, at.moved);
   if (outcome.ok) return outcome;
   return refuse(outcome.problem, outcome.problem.reason === "unbounded" ? REPEATING_EXAMPLE : EXAMPLE);
+}
+
+/** A phrase that changes the time of a thing. What would be in the past so may be meant from now: that is asked back. */
+function readMove(phrase: string, at: PhraseContext, moved: MovedThing): Outcome<PhraseValue> {
+  const distance = readDistance(phrase, at, () => saysClock(phrase, at));
+  const outcome = distance === null ? readIsoOrWords(phrase, at) : told(moveBy(distance, moved, at), at);
+  if (outcome.ok) return settled(keptInstant(outcome.value, moved, at.zone));
+  if (outcome.problem.reason !== "past") return outcome;
+  const fromNow = readIsoOrWords(phrase, { ...at, moved: undefined });
+  if (!fromNow.ok || fromNow.value.recurrence !== null) return outcome;
+  return refused({ ...outcome.problem, readings: [writeReading(fromNow.value.parsed)] });
+}
+
+/** Whether a phrase says a time of day and nothing else. */
+function saysClock(phrase: string, at: PhraseContext): boolean {
+  const read = readIsoOrWords(phrase, { ...at, moved: undefined });
+  return read.ok && read.value.parsed.kind === "local";
+}
+
+function told(moment: Outcome<SettledMoment>, { zone }: PhraseContext): Outcome<PhraseValue> {
+  if (!moment.ok) return moment;
+  const { parsed } = moment.value;
+  return settled({
+    parsed,
+    recurrence: null,
+    understood: describeTime({ ...moment.value, rule: null }, zone),
+  });
+}
+
+/** What was given as an instant stays one. */
+function keptInstant(value: PhraseValue, { kind }: MovedThing, zone: string): PhraseValue {
+  const { parsed, recurrence } = value;
+  if (kind !== "instant" || parsed.kind !== "local" || recurrence !== null) return value;
+  return { ...value, parsed: { kind: "instant", at: resolveInstant(parsed, zone) } };
 }
 
 const EXAMPLE = "tomorrow at 09:00";
@@ -55,13 +93,9 @@ const REPEATING_EXAMPLE = "every day at 09:00";
 function readIsoOrWords(phrase: string, at: PhraseContext): Outcome<PhraseValue> {
   const iso = isFigure(phrase) ? parseIso(phrase) : null;
   if (!iso?.ok) return readWords(phrase, at);
-  if (isPast(iso.value, at)) return refusePhrase("past", "is in the past");
-  const told = { parsed: iso.value, exact: false, assumed: false, rule: null };
-  return settled({
-    parsed: iso.value,
-    recurrence: null,
-    understood: describeTime(told, at.zone),
-  });
+  const moment = ofFigures(iso.value, at.moved);
+  if (moment.ok && isPast(moment.value.parsed, at)) return refusePhrase("past", "is in the past");
+  return told(moment, at);
 }
 
 /** What is no time in figures costs ten patterns before it is found to be none. */
@@ -113,7 +147,7 @@ function leastUnread(outcomes: readonly Outcome<PhraseValue>[]): Outcome<PhraseV
 }
 
 function readIn(phrase: string, language: Language, at: PhraseContext): Outcome<PhraseValue> {
-  const pieces = readWhole(phrase, language, at);
+  const pieces = piecesOf(phrase, language, at);
   if (!pieces.ok) return pieces;
   const context = settleContext(language, at);
   const isRead = (wording: string) => readIn(wording, language, at).ok;
@@ -138,4 +172,11 @@ function readIn(phrase: string, language: Language, at: PhraseContext): Outcome<
     );
   const understood = describeTime({ ...time.value, rule: null }, at.zone);
   return settled({ parsed: time.value.parsed, recurrence: null, understood });
+}
+
+function piecesOf(phrase: string, language: Language, at: PhraseContext): Outcome<PlacedPiece[]> {
+  const key = `${language.code} ${phrase}`;
+  const pieces = at.found?.get(key) ?? readWhole(phrase, language, at);
+  at.found?.set(key, pieces);
+  return pieces;
 }

@@ -93,13 +93,14 @@ function withMark(stretch: Place, placed: readonly PlacedPiece[]): Place {
 
 export function settleContext(language: Language, at: PhraseContext): SettleContext {
   const { next, untilIsBefore = false } = language.vocabulary;
-  const { now, zone, hours, lengthsCount } = at;
+  const { now, zone, hours, lengthsCount, moved } = at;
   return {
     untilIsBefore,
     now,
     zone,
     hours,
     lengthsCount,
+    moved,
     next,
     twelveHours: isOfTwelve(language, at),
     week: weekAt(at),

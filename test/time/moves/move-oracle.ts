@@ -55,7 +55,7 @@ function deadline({ zone }: World, kind: Kind, at: Temporal.PlainDateTime): numb
   return epochAt(zone, kind === "date" ? at.toPlainDate().add({ days: 1 }).toPlainDateTime(MIDNIGHT) : at);
 }
 
-/** By the rule, the days from `from` on, in the weeks or days that count from it. */
+/** By the rule, the days from `from` on in the weeks or days that count from it. */
 function* ruleDays(rule: Rule, from: Temporal.PlainDate): Generator<Temporal.PlainDate> {
   const monday = from.subtract({ days: from.dayOfWeek - 1 });
   const first = rule.unit === "day" ? from : monday.add({ days: rule.weekday - 1 });
@@ -70,10 +70,22 @@ function landOn(world: World, kind: Kind, at: Temporal.PlainDateTime, repeats: b
   return { kind, epoch: epochAt(world.zone, begins), date: day.toString(), repeats };
 }
 
+/**
+ * A thing repeats from its own day on. An occurrence stands for the time since the one before it: the other rule begins after
+ * that.
+ */
+function firstDay({ at, series }: Thing, rule: Rule): Temporal.PlainDate {
+  if (series === undefined) return at.toPlainDate();
+  if (rule.unit === "day") return series.occurrence;
+  const before = series.occurrence.subtract({ weeks: rule.every });
+  const isSame = before.dayOfWeek === rule.weekday;
+  return isSame ? series.occurrence : before;
+}
+
 function moveByRule(world: World, thing: Thing, rule: Rule, clock: Temporal.PlainTime | undefined): Moved {
   const kind = clock !== undefined && thing.kind === "date" ? "local" : thing.kind;
   const time = clock ?? thing.at.toPlainTime();
-  for (const day of ruleDays(rule, thing.series?.occurrence ?? thing.at.toPlainDate())) {
+  for (const day of ruleDays(rule, firstDay(thing, rule))) {
     const landed = landOn(world, kind, day.toPlainDateTime(time), true);
     if (landed !== "past") return landed;
   }

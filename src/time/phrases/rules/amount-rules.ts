@@ -127,6 +127,12 @@ export function amountsAt(from: number, words: Words): Amounts | null {
   return found.length === 0 ? null : { from, to, amounts: found };
 }
 
+/** One of a unit that is said without a number: "на день", "tunnilla". */
+export function unitAt(from: number, isBy: boolean, words: Words): { to: number; amounts: Amount[] } | null {
+  const unit = (isBy ? words.at("unit", from) : undefined) ?? words.at("byOne", from);
+  return unit === undefined ? null : { to: unit.to, amounts: [{ value: 1, unit: unit.value }] };
+}
+
 /** `2h30` */
 const HOURS_AND_MINUTES = /^ ?[hu] ?([0-5]\d)(?: ?(?:m|min|mn))?(?![\p{L}\d:.])/u;
 

@@ -1,5 +1,5 @@
 /** Hours with minutes on a clock of twelve hours: `3:30` stands there twice a day. */
-import { SECONDS_A_DAY } from "../../calendar";
+import { localOfSeconds, SECONDS_A_DAY } from "../../calendar";
 import { instantOfWall, type Outcome, refusePhrase, settled } from "../moment";
 import { type SettleContext, wallOf } from "./settle-context";
 import type { SettledTime } from "./settle-time";
@@ -63,7 +63,19 @@ export function nextOfEitherHalf(
   return coming.find(isToCome) ?? { reading: wall + SECONDS_A_DAY, time };
 }
 
+/** Hours between a bare hour and the time of what is moved, for both to be of one half of the day. */
+const MOST_APART = 3;
+const NOON = 12;
+
+/** "Make it 7" of a thing at five in the afternoon, where clocks have twelve hours, is the evening's. */
+export function nearThing(time: SettledTime, { twelveHours, moved }: SettleContext): SettledTime {
+  if (!twelveHours || time.bare !== true || moved === undefined || moved.kind === "date") return time;
+  const { hour } = localOfSeconds(moved.wall);
+  return hour >= NOON && Math.abs(time.time.hour + NOON - hour) <= MOST_APART ? inAfternoon(time) : time;
+}
+
 function inAfternoon(time: SettledTime): SettledTime {
   const { hour, minute, second } = time.time;
-  return { ...time, time: { hour: hour + 12, minute, second }, assumed: true };
+  const { bare: _bare, twice: _twice, ...rest } = time;
+  return { ...rest, time: { hour: hour + 12, minute, second }, assumed: true };
 }

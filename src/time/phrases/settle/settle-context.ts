@@ -5,6 +5,7 @@ import type { WorkWeek } from "../../countries/country";
 import type { ParsedTime } from "../../iso";
 import type { DayHours } from "../day-hours";
 import { type Outcome, type PhraseContext, settled, wallOfDay } from "../moment";
+import type { MovedThing } from "../moved-thing";
 import type { BoundWord } from "../pieces/pieces";
 import type { Vocabulary } from "../words/vocabulary";
 import type { SettledTime } from "./settle-time";
@@ -18,6 +19,8 @@ export interface SettleContext {
   untilIsBefore: boolean;
   /** See {@link PhraseContext}. */
   lengthsCount?: boolean | undefined;
+  /** See {@link PhraseContext}. */
+  moved?: MovedThing | undefined;
   /** Whether hours with minutes are of a clock of twelve. */
   twelveHours: boolean;
   /** Of the country whose calendar the user keeps. */

@@ -3,12 +3,13 @@ import { formatLocal, localOfSeconds, SECONDS_A_DAY, type Weekday } from "../../
 import { type ParsedTime, resolveInstant } from "../../iso";
 import { readingsOf } from "../../recurrence/recurrence-readings";
 import { type RuleParts, readRule, writeRule } from "../../recurrence/recurrence-rule";
-import { dateOfDay } from "../days";
+import { dateOfDay, shiftDay } from "../days";
 import { type Hand, handOf } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled, wallAt, wallOfDay } from "../moment";
+import type { MovedThing } from "../moved-thing";
 import { type DividedPieces, divide } from "../pieces/divide";
 import type { PlacedPiece } from "../pieces/pieces";
-import { halvesOfDay } from "./half-of-day";
+import { halvesOfDay, nearThing } from "./half-of-day";
 import { namesEve, placeNights } from "./midnight";
 import { settleRule } from "./rule-of-pieces";
 import { setTimes } from "./rule-times";
@@ -131,10 +132,11 @@ function settleAll(hands: Hands, divided: DividedPieces, context: SettleContext)
   const { main } = hands;
   const wall = wallAt(context);
   const today = Math.floor(wall / SECONDS_A_DAY);
-  const said = settleTimes(main, context.hours);
-  if (!said.ok) return said;
+  const told = settleTimes(main, context.hours);
+  if (!told.ok) return told;
+  const said = timesOf(told.value, main, context);
   const eve = namesEve(main);
-  const ofDay = halvesOfDay(said.value, context);
+  const ofDay = halvesOfDay(said, context);
   if (!ofDay.ok) return ofDay;
   const settledRule = settleRule(hands, ofDay.value, wall, context);
   if (!settledRule.ok) return settledRule;
@@ -147,7 +149,7 @@ function settleAll(hands: Hands, divided: DividedPieces, context: SettleContext)
   // What BYSETPOS picks of the times is right by itself; the rest is checked as any rule is.
   const checked = readRule(writeRule(hasSetOfTimes(parts) ? { ...parts, bySetPos: [] } : parts));
   if (!checked.ok) return refusePhrase("no_time", checked.reason);
-  const start = startOf(hands.starting, divided.starting, today, context);
+  const start = startOf(parts, hands.starting, divided.starting, { today, context });
   if (!start.ok) return start;
   const first = firstOf(parts, start.value, times, context);
   if (first === null) return refusePhrase("no_time", "never comes");
@@ -163,44 +165,74 @@ function inOrder(parts: RuleParts): RuleParts {
   return read.ok ? { ...read.parts, bySetPos: parts.bySetPos } : parts;
 }
 
-/** The day on which the series may begin: today, or what was said after "starting". */
+/** The times of day that were said; of what is moved its own, where none was. */
+function timesOf(said: readonly SettledTime[], main: Hand, context: SettleContext): SettledTime[] {
+  const { moved } = context;
+  const near = said.map((time) => nearThing(time, context));
+  if (moved === undefined || moved.kind === "date" || near.length > 0) return near;
+  if (main.peek("every")?.every.unit === "hour") return near;
+  const { hour, minute, second } = localOfSeconds(moved.wall);
+  return [{ time: { hour, minute, second }, daysLater: 0, exact: false, assumed: false, midnight: false }];
+}
+
+/** The day on which the series may begin: today, that of what is moved, or what was said after "starting". */
 function startOf(
+  parts: RuleParts,
   hand: Hand,
   pieces: readonly PlacedPiece[],
-  today: number,
-  context: SettleContext,
+  { today, context }: { today: number; context: SettleContext },
 ): Outcome<number> {
-  if (pieces.length === 0) return settled(today);
+  const moved = context.moved ?? null;
+  if (pieces.length === 0) return settled(moved === null ? today : periodBegin(parts, moved));
   const day = settleDay(hand, dayContext(today, context));
   if (!day.ok) return day;
   if (day.value === null) return refusePhrase("no_time", "names no day to start on");
   return day.value < today ? refusePhrase("past", "begins in the past") : settled(day.value);
 }
 
-/** The first occurrence from a day on that has not passed. Its interval doesn't matter yet: it begins with it. */
+/**
+ * The day from which a moved thing repeats: its own. What repeats already does so from the day after its occurrence before,
+ * so that one of Mondays that becomes one of Sundays doesn't leave out a week.
+ */
+function periodBegin({ freq, interval, byDay, byMonthDay, byMonth }: RuleParts, moved: MovedThing): number {
+  const namesDay = byDay.length + byMonthDay.length + byMonth.length > 0;
+  if (!moved.repeats || !namesDay) return moved.phaseDay;
+  return shiftDay(moved.phaseDay, [{ value: interval, unit: UNITS[freq] }], -1);
+}
+
+const UNITS = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" } as const;
+
+/**
+ * The first occurrence from a day on that has not passed. The interval of a new series doesn't matter yet: it begins with
+ * it. One that is moved keeps its phase.
+ */
 function firstOf(
   parts: RuleParts,
   day: number,
   times: readonly SettledTime[],
-  { now, zone }: SettleContext,
+  { now, zone, moved }: SettleContext,
 ): ParsedTime | null {
   const bySetPos = hasSetOfTimes(parts) ? [] : parts.bySetPos;
-  const dates: RuleParts = { ...parts, bySetPos, interval: 1, byHour: [], byMinute: [], bySecond: [] };
-  const next = (from: number) => {
-    const start = from * SECONDS_A_DAY;
-    const reading = readingsOf(dates, start, Number.POSITIVE_INFINITY, [0]).from(start).next();
-    return reading.done === true ? null : Math.floor(reading.value / SECONDS_A_DAY);
-  };
-  const firstDay = next(day);
-  if (firstDay === null) return null;
-  if (times.length === 0) return { kind: "date", date: dateOfDay(firstDay) };
-  for (const one of [firstDay, next(firstDay + 1)]) {
-    if (one === null) continue;
-    const readings = times
+  const interval = moved === undefined ? 1 : parts.interval;
+  const dates: RuleParts = { ...parts, bySetPos, interval, byHour: [], byMinute: [], bySecond: [] };
+  const today = Math.floor(wallAt({ now, zone }) / SECONDS_A_DAY);
+  const isAfterLast = moved?.repeats === true && day < moved.phaseDay;
+  // A night's hour is of the day before.
+  const days = readingsOf(dates, day * SECONDS_A_DAY, Number.POSITIVE_INFINITY, [0]).from(
+    Math.max(day, today - 1) * SECONDS_A_DAY,
+  );
+  for (const reading of days) {
+    const one = Math.floor(reading / SECONDS_A_DAY);
+    if (isAfterLast && one === day) continue;
+    if (times.length === 0) {
+      if (one < today) continue;
+      return { kind: "date", date: dateOfDay(one) };
+    }
+    const coming = times
       .map(({ time, daysLater }) => wallOfDay(one + daysLater, time))
-      .sort((a, b) => a - b);
-    const reading = readings.find((one) => instantOfWall(zone, one) > now);
-    if (reading !== undefined) return { kind: "local", local: formatLocal(localOfSeconds(reading)) };
+      .sort((a, b) => a - b)
+      .find((wall) => instantOfWall(zone, wall) > now);
+    if (coming !== undefined) return { kind: "local", local: formatLocal(localOfSeconds(coming)) };
   }
   return null;
 }

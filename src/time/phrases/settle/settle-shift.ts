@@ -33,6 +33,12 @@ export function settleShift(
     return settled({ parsed: localAt(wallOf(day.value, time)), exact: time.exact, assumed: time.assumed });
   }
   if (day.weekday) return plain({ kind: "date", date: dateOfDay(day.value) });
+  const { moved } = context;
+  if (moved !== undefined && seconds === 0) {
+    const clock = moved.wall - Math.floor(moved.wall / SECONDS_A_DAY) * SECONDS_A_DAY;
+    if (moved.kind === "date") return plain({ kind: "date", date: dateOfDay(day.value) });
+    return plain(localAt(day.value * SECONDS_A_DAY + clock));
+  }
   const reading = day.value * SECONDS_A_DAY + (wall - today * SECONDS_A_DAY);
   if (seconds === 0) return plain(localAt(reading));
   const at = instantOfWall(context.zone, reading) + seconds;

@@ -17,6 +17,8 @@ export interface SettledTime {
   midnight: boolean;
   /** Whether it was written as a clock of twelve hours shows it twice a day: `3:30`. */
   twice?: true;
+  /** Whether it was said as an hour from 7 to 11, without its half of the day. */
+  bare?: true;
 }
 
 /** Hours of "tonight" and "tomorrow night" up to this one belong to the next date. */
@@ -113,7 +115,9 @@ function timeAt({ minute, second }: Clock, hour: number, daysLater: 0 | 1 = 0, a
 function bareTime(clock: Clock): SettledTime {
   const assumed = !clock.settled && !clock.written && clock.hour >= 1 && clock.hour <= LAST_ASSUMED_HOUR;
   const time = timeAt(clock, assumed ? clock.hour + 12 : clock.hour, 0, assumed);
-  return clock.written && !clock.settled && clock.hour < 12 ? { ...time, twice: true } : time;
+  if (clock.settled || clock.hour >= 12) return time;
+  const bare = clock.hour > LAST_ASSUMED_HOUR ? { bare: true as const } : {};
+  return { ...time, ...bare, ...(clock.written ? { twice: true as const } : {}) };
 }
 
 function twelveIn(clock: Clock, part: DayPart): SettledTime | null {

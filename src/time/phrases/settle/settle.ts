@@ -2,12 +2,13 @@
 import { localOfSeconds, parseLocal, SECONDS_A_DAY, secondsOfLocal } from "../../calendar";
 import { type ParsedTime, resolveInstant, zonedReading } from "../../iso";
 import { MAX_INSTANT, offsetAt, toInstant } from "../../zones/zone";
-import { dateOfDay } from "../days";
+import { dateOfDay, dayOfDate } from "../days";
 import { type Hand, handOf } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled, wallAt } from "../moment";
+import type { MovedThing } from "../moved-thing";
 import { splitAmounts } from "../pieces/amounts";
 import type { BoundWord, Kind, Of, PlacedPiece } from "../pieces/pieces";
-import { halfOfDay, halfOfThatDay, nextOfEitherHalf } from "./half-of-day";
+import { halfOfDay, halfOfThatDay, nearThing, nextOfEitherHalf } from "./half-of-day";
 import { daysOfMidnight, namesEve, refuseMidnight } from "./midnight";
 import { dayContext, localAt, plain, type SettleContext, type SettledMoment, wallOf } from "./settle-context";
 import { settleDay } from "./settle-day";
@@ -68,7 +69,7 @@ function isBeyond(parsed: ParsedTime, zone: string): boolean {
 
 function settleAny(hand: Hand, context: SettleContext): Outcome<SettledMoment> {
   const iso = hand.take("iso");
-  if (iso !== undefined) return plain(iso.parsed);
+  if (iso !== undefined) return ofFigures(iso.parsed, context.moved);
   if (hand.take("now") !== undefined) return plain({ kind: "instant", at: context.now });
 
   const wall = wallAt(context);
@@ -89,10 +90,28 @@ function settleAny(hand: Hand, context: SettleContext): Outcome<SettledMoment> {
   const day = settleDay(hand, { ...dayContext(today, context), passedToday });
   if (!day.ok) return day;
   if (day.value === null && time.value === null) return refusePhrase("no_time", "names no time");
-  if (time.value === null) return plain({ kind: "date", date: dateOfDay(day.value ?? today) });
+  if (time.value === null) return wholeDay(day.value ?? today, context.moved);
   const move = (moment: Outcome<SettledMoment>) =>
     offset === undefined || !moment.ok ? moment : movedBy(offset, moment.value);
-  return settleClock(hand, time.value, day.value, { wall, today, eve, move }, context);
+  const said = nearThing(time.value, context);
+  const kept = day.value ?? dayKept(context.moved, hand);
+  return settleClock(hand, said, kept, { wall, today, eve, move }, context);
+}
+
+/** ISO 8601: a date alone is a day alone. */
+export function ofFigures(parsed: ParsedTime, moved: MovedThing | undefined): Outcome<SettledMoment> {
+  return parsed.kind === "date" ? wholeDay(dayOfDate(parsed.date), moved) : plain(parsed);
+}
+
+/** A day alone: what is moved to it keeps its time of day. */
+function wholeDay(day: number, moved: MovedThing | undefined): Outcome<SettledMoment> {
+  if (moved === undefined || moved.kind === "date") return plain({ kind: "date", date: dateOfDay(day) });
+  return plain(localAt(onDay(moved.wall, day)));
+}
+
+/** A reading's time of day on another day. */
+function onDay(wall: number, day: number): number {
+  return day * SECONDS_A_DAY + (wall - Math.floor(wall / SECONDS_A_DAY) * SECONDS_A_DAY);
 }
 
 /** Whether a length is counted from a time of day: `half an hour before noon`. */
@@ -138,6 +157,12 @@ function settleTimeOf(hand: Hand, hours: SettleContext["hours"]): Outcome<Settle
 }
 
 const NAMED_DAYS: readonly Kind[] = ["calendar", "day", "holiday", "weekday", "dayOfMonth"];
+
+/** The day that a clock alone leaves as it is: that of what is moved, unless that is over. */
+function dayKept(moved: MovedThing | undefined, hand: Hand): number | null {
+  if (moved === undefined || moved.isOverdue || hand.has("zone")) return null;
+  return Math.floor(moved.wall / SECONDS_A_DAY);
+}
 
 interface ClockSaid {
   wall: number;

@@ -117,6 +117,14 @@ export const ARABIC: Vocabulary = {
   about: "حوالي|تقريبا|تقريباً|تماما|تماماً|نحو",
   until: "حتى|إلى|لغاية|قبل",
   lasting: "لمدة",
+  moved: {
+    later: { after: "لاحقا|لاحقاً|بعد ذلك" },
+    earlier: { after: "أبكر|قبل ذلك" },
+    days: [
+      [1, "(?:في )?اليوم التالي"],
+      [-1, "(?:في )?اليوم السابق"],
+    ],
+  },
   repeat: {
     every: "كل",
     adverbs: [

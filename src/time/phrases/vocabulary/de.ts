@@ -171,6 +171,16 @@ export const GERMAN: Vocabulary = {
   lasting: "für|für die nächsten|lang",
   by: { before: "um" },
   zoneIn: "in",
+  moved: {
+    later: { after: "später|danach|darauf|nach hinten" },
+    earlier: { after: "früher|eher|davor|vorher|zuvor|nach vorne?" },
+    days: [
+      [1, "(?:am |den |der )?tag (?:danach|darauf)|(?:am|der|den) (?:nächsten?|folgenden?) tag|tags darauf"],
+      [-1, "(?:am |den |der )?tag (?:davor|vorher|zuvor)|am vortag|tags zuvor"],
+      [7, "(?:in der |die )woche (?:danach|darauf)"],
+      [-7, "(?:in der |die )woche (?:davor|vorher|zuvor)"],
+    ],
+  },
   repeat: {
     every: "jede[nmrs]?|alle",
     other: "zweite[nmrs]?",

@@ -179,6 +179,16 @@ export const ENGLISH: Vocabulary = {
   lasting: "for",
   by: { before: "by" },
   zoneIn: "in",
+  moved: {
+    later: { after: "later|later on|after" },
+    earlier: { after: "earlier|sooner|before" },
+    days: [
+      [1, "the day after|the next day|next day|the following day"],
+      [-1, "the day before|the previous day"],
+      [7, "the week after|the following week"],
+      [-7, "the week before|the previous week"],
+    ],
+  },
   repeat: {
     every: "every|each|every single|once (?:an?|every|per)|all",
     everyNth: [[2, "(?:on )?alternate"]],

@@ -167,6 +167,16 @@ export const SPANISH: Vocabulary = {
   lasting: "durante|por",
   by: { before: "por|en" },
   zoneIn: "en",
+  moved: {
+    later: { after: "después|más tarde" },
+    earlier: { after: "antes|más temprano" },
+    days: [
+      [1, "(?:al|el) día siguiente|el día después"],
+      [-1, "el día anterior|el día antes|la víspera"],
+      [7, "la semana siguiente|una semana después"],
+      [-7, "la semana anterior"],
+    ],
+  },
   repeat: {
     every: "cada|todos los|todas las|todo el|una vez (?:al?|cada|por)",
     everyNthAfter: [

@@ -142,6 +142,16 @@ export const FINNISH: Vocabulary = {
     one: { minute: "minuutilla", hour: "tunnilla", day: "päivällä", week: "viikolla", month: "kuukaudella" },
   },
   marksFollow: true,
+  moved: {
+    later: { after: "myöhemmin|myöhemmäksi|eteenpäin" },
+    earlier: { after: "aiemmin|aikaisemmin|aiemmaksi" },
+    days: [
+      [1, "seuraavana päivänä|päivää myöhemmin"],
+      [-1, "edellisenä päivänä|päivää (?:aiemmin|aikaisemmin)"],
+      [7, "viikkoa myöhemmin"],
+      [-7, "viikkoa (?:aiemmin|aikaisemmin)"],
+    ],
+  },
   repeat: {
     every: "joka",
     other: "toinen",

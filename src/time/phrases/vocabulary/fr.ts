@@ -170,6 +170,16 @@ export const FRENCH: Vocabulary = {
   lasting: "pendant|pour|durant",
   by: { before: "de|d'" },
   zoneIn: "à",
+  moved: {
+    later: { after: "plus tard|après" },
+    earlier: { after: "plus tôt|avant" },
+    days: [
+      [1, "le lendemain|le jour suivant|le jour d'après"],
+      [-1, "la veille|le jour précédent|le jour d'avant"],
+      [7, "la semaine suivante|la semaine d'après"],
+      [-7, "la semaine précédente|la semaine d'avant"],
+    ],
+  },
   repeat: {
     every: "tous les|toutes les|chaque|chacun des|tout les",
     everyNthAfter: [

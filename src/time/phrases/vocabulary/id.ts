@@ -109,6 +109,16 @@ export const INDONESIAN: Vocabulary = {
   lasting: "selama",
   by: { before: "selama" },
   zoneIn: "di",
+  moved: {
+    later: { after: "kemudian|lebih lambat|setelahnya" },
+    earlier: { after: "lebih awal|lebih cepat|sebelumnya" },
+    days: [
+      [1, "hari berikutnya|keesokan harinya"],
+      [-1, "hari sebelumnya"],
+      [7, "minggu berikutnya"],
+      [-7, "minggu sebelumnya"],
+    ],
+  },
   repeat: {
     everyAfter: "sekali",
     every: "setiap|tiap|tiap-tiap",

@@ -158,6 +158,16 @@ export const ITALIAN: Vocabulary = {
   lasting: "per",
   by: { before: "di|per" },
   zoneIn: "a",
+  moved: {
+    later: { after: "dopo|più tardi" },
+    earlier: { after: "prima" },
+    days: [
+      [1, "il giorno (?:dopo|seguente|successivo)|l'indomani"],
+      [-1, "il giorno (?:prima|precedente)"],
+      [7, "la settimana (?:dopo|seguente|successiva)"],
+      [-7, "la settimana (?:prima|precedente)"],
+    ],
+  },
   repeat: {
     every: "ogni|tutti i|tutte le|ciascun[oa]?|una volta (?:al|ogni|a)",
     everyNthAfter: [

@@ -115,6 +115,14 @@ export const JAPANESE: Vocabulary = {
   about: "頃に?|ごろに?|きっかり|ちょうど|約|およそ",
   until: "まで|までに",
   marksFollow: true,
+  moved: {
+    later: { after: "遅く|遅らせて|後ろに" },
+    earlier: { after: "早く|早めて|前倒しで?" },
+    days: [
+      [1, "翌日|次の日"],
+      [-1, "前日|前の日"],
+    ],
+  },
   repeat: {
     every: "毎|各",
     adverbs: [

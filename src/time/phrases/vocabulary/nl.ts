@@ -163,6 +163,16 @@ export const DUTCH: Vocabulary = {
   lasting: "gedurende|voor",
   by: { before: "met" },
   zoneIn: "in",
+  moved: {
+    later: { after: "later|erna" },
+    earlier: { after: "eerder|vroeger|ervoor" },
+    days: [
+      [1, "de dag (?:erna|erop|daarna|daarop)|de volgende dag"],
+      [-1, "de dag (?:ervoor|daarvoor|tevoren)|de vorige dag"],
+      [7, "de week (?:erna|erop|daarna)"],
+      [-7, "de week (?:ervoor|daarvoor)"],
+    ],
+  },
   repeat: {
     every:
       "elke?|iedere?|alle|om de(?= (?:\\d|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|andere?))|(?:eens|één keer|een keer) (?:in de|per)",

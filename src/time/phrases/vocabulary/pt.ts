@@ -152,6 +152,16 @@ export const PORTUGUESE: Vocabulary = {
   lasting: "por|durante",
   by: { before: "por|em" },
   zoneIn: "em",
+  moved: {
+    later: { after: "depois|mais tarde" },
+    earlier: { after: "antes|mais cedo" },
+    days: [
+      [1, "(?:n?o )?dia (?:seguinte|depois)"],
+      [-1, "(?:n?o )?dia (?:anterior|antes)|na véspera"],
+      [7, "(?:n?a )?semana seguinte"],
+      [-7, "(?:n?a )?semana anterior"],
+    ],
+  },
   repeat: {
     every: "cada|todos os|todas as|todo o|toda a|todo|toda|uma vez (?:por|a cada|ao)|a cada",
     everyNth: [

@@ -147,6 +147,16 @@ export const SWEDISH: Vocabulary = {
   lasting: "i|under",
   by: { before: "med|i" },
   zoneIn: "i",
+  moved: {
+    later: { after: "senare|efteråt" },
+    earlier: { after: "tidigare|innan" },
+    days: [
+      [1, "dagen (?:efter|därpå)|nästa dag|nästföljande dag"],
+      [-1, "dagen (?:före|innan)|föregående dag"],
+      [7, "veckan (?:efter|därpå)"],
+      [-7, "veckan (?:före|innan)"],
+    ],
+  },
   repeat: {
     every: "varje|var|vart|alla",
     everyNth: [[2, "varannan|vartannat"]],

@@ -91,6 +91,14 @@ export const VIETNAMESE: Vocabulary = {
   until: "đến|cho đến|tới|đến hết",
   lasting: "trong|trong vòng",
   zoneIn: "ở|tại",
+  moved: {
+    later: { before: "muộn hơn|trễ hơn", after: "muộn hơn|trễ hơn" },
+    earlier: { before: "sớm hơn", after: "sớm hơn" },
+    days: [
+      [1, "ngày hôm sau|hôm sau"],
+      [-1, "ngày hôm trước|hôm trước"],
+    ],
+  },
   repeat: {
     every: "mỗi|hằng|hàng|các|mọi",
     adverbs: [

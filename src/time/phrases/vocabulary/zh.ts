@@ -127,6 +127,14 @@ export const CHINESE: Vocabulary = {
   against: "但|不|除|别|別",
   about: "大约|大約|大概|左右|约|約|差不多",
   until: "直到|到|至",
+  moved: {
+    later: { before: "晚|推迟|延后|延迟|往后推" },
+    earlier: { before: "早|提前|提早|往前" },
+    days: [
+      [1, "第二天|次日|后一天"],
+      [-1, "前一天|前一日"],
+    ],
+  },
   repeat: {
     every: "每[个個]?",
     adverbs: [

@@ -1,4 +1,5 @@
 /** The words that tell a language: plain words for days, parts of days, weekdays, months, units and "every". */
+import { spellingsOf } from "./finding/spellings";
 import { PHRASE_LANGUAGES, type PhraseLanguage } from "./phrase-languages";
 import type { Vocabulary } from "./vocabulary";
 
@@ -9,7 +10,7 @@ export type TellingWords = Readonly<Record<string, string>>;
 export function makeTellingWords(vocabularyOf: (code: PhraseLanguage) => Vocabulary): TellingWords {
   const words = new Map<string, string>();
   for (const code of PHRASE_LANGUAGES) {
-    const { days, parts: partsOfDay, weekdays, months, units, repeat, clocks } = vocabularyOf(code);
+    const { days, parts: partsOfDay, weekdays, months, units, repeat, clocks, moved } = vocabularyOf(code);
     const sources = [
       ...days.map(([, source]) => source),
       ...weekdays,
@@ -19,6 +20,8 @@ export function makeTellingWords(vocabularyOf: (code: PhraseLanguage) => Vocabul
       ...(repeat.adverbs ?? []).map(([, , source]) => source),
       ...(clocks ?? []).map(([source]) => source),
       repeat.every ?? "",
+      ...moved.days.map(([, source]) => source),
+      ...[moved.later, moved.earlier].flatMap(({ before = "", after = "" }) => [before, after]),
     ];
     for (const word of new Set(sources.flatMap(plainWords))) {
       const known = words.get(word);
@@ -28,8 +31,34 @@ export function makeTellingWords(vocabularyOf: (code: PhraseLanguage) => Vocabul
   return Object.fromEntries(words);
 }
 
-/** The words of a source that stand in it as they are: `tag(?:e[ns]?|s)?` has "tag". */
+/**
+ * The words of a source, in each of the forms that it spells out: `tag(?:e[ns]?|s)?` has "tag", "tage", "tagen", "tags". What may
+ * be shortened with a full stop tells nothing: "sam" is a name, too.
+ */
 function plainWords(source: string): string[] {
-  const flat = source.replaceAll(/\(\?[^()]*\)\??/g, "").replaceAll(/.\?|\\\./g, "");
-  return flat.split(/[| ]/).filter((word) => /^[\p{L}\p{M}']{3,}$/u.test(word));
+  return alternativesOf(source)
+    .filter((one) => !one.includes("\\."))
+    .flatMap((one) => spellingsOf(one) ?? [withoutPatterns(one)])
+    .flatMap((spelling) => spelling.split(" "))
+    .filter((word) => /^[\p{L}\p{M}']{3,}$/u.test(word));
+}
+
+/** The alternatives of a source, parted where no group is open. */
+function alternativesOf(source: string): string[] {
+  const found = [""];
+  let depth = 0;
+  for (const sign of source) {
+    if (sign === "(") depth += 1;
+    if (sign === ")") depth -= 1;
+    if (sign === "|" && depth === 0) found.push("");
+    else found.push(`${found.pop() ?? ""}${sign}`);
+  }
+  return found;
+}
+
+function withoutPatterns(source: string): string {
+  return source
+    .replaceAll(/\(\?[^()]*\)\??/g, "")
+    .replaceAll(/.\?|\\./g, "")
+    .replaceAll("|", " ");
 }

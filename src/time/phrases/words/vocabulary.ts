@@ -102,6 +102,15 @@ export interface ByWords {
   meansTo?: true;
 }
 
+/** What counts from the time of a thing that is moved. */
+export interface MovedWords {
+  /** Around an amount: `an hour later`. */
+  later: Turn;
+  earlier: Turn;
+  /** So many days from its own day: `the day after`. */
+  days: NumberWords;
+}
+
 export interface Vocabulary {
   /** Whether words are set apart by spaces; false for Chinese and Japanese. */
   spaced: boolean;
@@ -202,6 +211,8 @@ export interface Vocabulary {
   lasting?: string;
   /** How it is said by how much something is put off. */
   by?: ByWords;
+  /** How it is said how far something is moved from its own time. */
+  moved: MovedWords;
   repeat: RepeatWords;
   range: RangeWords;
 }

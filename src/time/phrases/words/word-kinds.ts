@@ -29,6 +29,11 @@ export interface WordKinds {
   lasting: null;
   by: null;
   byOne: Unit;
+  /** Whether an amount that it stands beside is later or earlier than the time of what is moved. */
+  movedBefore: "later" | "earlier";
+  movedAfter: "later" | "earlier";
+  /** Days from the day of what is moved. */
+  movedDay: number;
   pastBefore: null;
   comingBefore: null;
   now: null;
@@ -115,6 +120,9 @@ export function entriesOf(v: Vocabulary): Map<WordKind, Entry[]> {
     ["lasting", one(v.lasting)],
     ["by", one(v.by?.before)],
     ["byOne", Object.entries(v.by?.one ?? {})],
+    ["movedBefore", movedEntries(v, "before")],
+    ["movedAfter", movedEntries(v, "after")],
+    ["movedDay", numbered(v.moved.days)],
     ["pastBefore", one(range.past)],
     ["comingBefore", one(range.coming)],
     ["now", one(v.now)],
@@ -186,6 +194,10 @@ export function entriesOf(v: Vocabulary): Map<WordKind, Entry[]> {
       ],
     ],
   ]);
+}
+
+function movedEntries({ moved }: Vocabulary, where: "before" | "after"): Entry[] {
+  return (["later", "earlier"] as const).map((kind) => [kind, moved[kind][where]]);
 }
 
 /** `Freitagabend`: each weekday with each part of it. */

@@ -13,7 +13,7 @@ import { asTyped, isSign, leastLength, splitAlternatives } from "./patterns";
 import { spellingsOf } from "./spellings";
 
 /** What of a vocabulary is no list of words. */
-type Facts = Pick<Vocabulary, "spaced" | "next" | "dottedDates"> & {
+type Facts = Pick<Vocabulary, "spaced" | "next" | "dottedDates" | "moved"> & {
   [F in "eve" | "at" | "hourOrdinals" | "marksFollow" | "untilIsBefore" | "by"]: Vocabulary[F] | undefined;
 };
 
@@ -66,8 +66,9 @@ export function indexVocabulary(vocabulary: Vocabulary): IndexedVocabulary {
 }
 
 function factsOf(vocabulary: Vocabulary): Facts {
-  const { spaced, next, dottedDates, eve, at, hourOrdinals, marksFollow, untilIsBefore, by } = vocabulary;
-  return { spaced, next, dottedDates, eve, at, hourOrdinals, marksFollow, untilIsBefore, by };
+  const { spaced, next, dottedDates, eve, at, hourOrdinals, marksFollow, untilIsBefore, by, moved } =
+    vocabulary;
+  return { spaced, next, dottedDates, eve, at, hourOrdinals, marksFollow, untilIsBefore, by, moved };
 }
 
 function guarded<V>(form: string, value: V, { accentsOptional }: Vocabulary): GuardedForm<V> {
