@@ -107,7 +107,8 @@ export const MEMORY_FIELDS = {
     type: () => phrase,
     remember:
       'The same in the user\'s words, such as "every second Tuesday at 9". Prefer it where the user said a time; never send both',
-    update: 'The new due time in the user\'s words, such as "tomorrow at 9"; never with due_at',
+    update:
+      'The move in the user\'s words: "tomorrow at 9", "at 4pm" keeps the day, "Friday" the clock, "an hour later". Never with due_at',
     models: ["remember", "update"],
     null: "nothing",
   },

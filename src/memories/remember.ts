@@ -11,9 +11,13 @@ import { selectMayAsk } from "../store/chats/askers";
 import { NO_ROWS, type Rows } from "../store/database";
 import { insertMemory, type NewMemory } from "../store/memories/knowledge";
 import { selectCorrected, selectSameContent } from "../store/memories/select-memories";
+import { hasDue, type KnowledgeRow } from "../store/rows";
 import { selectSimilar } from "../store/search/similar";
 import { SECONDS_A_DAY } from "../time/calendar";
+import { movedThing } from "../time/phrases/moved-thing";
+import type { PhraseContext } from "../time/phrases/read-phrase";
 import { writtenLine } from "../time/prompt/model-lines";
+import { currentOccurrence } from "../time/recurrence/series";
 import { type DueArgument, readDue } from "./arguments/due-argument";
 import { type Ending, readEnding, withEndingWords } from "./arguments/ending";
 import { type Phrase, withWords } from "./arguments/phrase";
@@ -29,6 +33,7 @@ import { contentForm } from "./change/content-form";
 import { notedAt } from "./change/noted-at";
 import { pushOf } from "./change/push-time";
 import { isSame } from "./change/same-memory";
+import { shownIn } from "./change/shown-in";
 import { showsInDigest } from "./change/shows-in-digest";
 import { takenOverLines } from "./change/take-over";
 import { decideCorrection } from "./correct";
@@ -113,7 +118,7 @@ function decide(
   [same, [old], near, [mayAsk]]: Rows<ReturnType<typeof selectKnown>>,
 ): Result<Decision<RememberAnswer>> {
   if (args.supersedes !== undefined && old === undefined) return noSuchMemory(args.supersedes);
-  const times = readTimes(args, user, call.now);
+  const times = readTimes(args, { ...user, moved: movedBy(args, old, user, call.now) }, call.now);
   if (!times.ok) return times;
   const said = times.value.due;
   const memory = newMemory(args, call, user, times.value);
@@ -148,7 +153,18 @@ interface Times {
   ends: number | null;
 }
 
-function readTimes(args: RememberArguments, user: UserSettings, now: number): Result<Times> {
+/** What a correction's phrase moves: what it corrects, at the occurrence that counts now. */
+function movedBy({ due }: RememberArguments, old: KnowledgeRow | undefined, user: KnownUser, now: number) {
+  if (due === undefined || old === undefined || !hasDue(old)) return undefined;
+  const shown = shownIn(user, currentOccurrence(old, user.itemsZone, now));
+  return hasDue(shown) ? movedThing(shown, user.zone, now) : undefined;
+}
+
+function readTimes(
+  args: RememberArguments,
+  user: UserSettings & Pick<PhraseContext, "moved">,
+  now: number,
+): Result<Times> {
   const due = readDue(args, user, now);
   if (!due.ok) return due;
   const ends = args.valid_until === undefined ? success(null) : readEnding(args.valid_until, user, now);

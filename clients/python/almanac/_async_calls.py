@@ -303,7 +303,7 @@ class AsyncCalls:
         """Lists what is overdue and what comes up.
 
         Args:
-            within_days: How many days ahead to look. Default: 7.
+            within_days: How many days after today to look: 0 is the rest of today. Default: 7.
             include_overdue: Whether to list what is past its due time too. Default: True.
             include_reminded: True lists all open items, mentioned or not, and later times of series. Default: False.
             include_sensitive: True lists sensitive items too. Default: False.
@@ -397,7 +397,8 @@ class AsyncCalls:
         Args:
             id: The memory's id, as another tool returned it.
             content: The new wording.
-            due: The new due time in the user's words, such as "tomorrow at 9"; never with due_at.
+            due: The move in the user's words: "tomorrow at 9", "at 4pm" keeps the day, "Friday" the clock, "an hour
+                later". Never with due_at.
             due_at: The new due time, ISO 8601; a date alone is all-day.
             reminded_at: "now" once you have mentioned it, so that it is not repeated.
             completed_at: "now" when it is done.

@@ -317,7 +317,7 @@ export type GetTimelineAnswer = {
 } & Instants<"after" | "before" | "now">;
 
 export type GetUpcomingArguments = {
-  /** How many days ahead to look */
+  /** How many days after today to look: 0 is the rest of today */
   within_days?: number | undefined;
   /** Whether to list what is past its due time too */
   include_overdue?: boolean | undefined;
@@ -481,7 +481,7 @@ export type UpdateMemoryArguments = {
   ids?: string[] | null | undefined;
   /** The new wording */
   content?: string | null | undefined;
-  /** The new due time in the user's words, such as "tomorrow at 9"; never with due_at */
+  /** The move in the user's words: "tomorrow at 9", "at 4pm" keeps the day, "Friday" the clock, "an hour later". Never with due_at */
   due?: string | null | undefined;
   /** The new due time, ISO 8601; a date alone is all-day */
   due_at?: string | null | undefined;

@@ -4,14 +4,13 @@ import type { Thing } from "../../dialogue/state";
 import type { MemoryView } from "../../memories/view/memory-schema";
 import { parseLocal, weekdayOf } from "../../time/calendar";
 import { toInstant } from "../../time/zones/zone";
-import { hasTwelveHours } from "../../words/written/twelve-hours";
 import { promiseAgain } from "../promise";
 import { noted } from "../request/matter";
 import { clockOnDayOf, readTime, wallClockAt } from "../request/times";
 import { setReminder, setReminderAt } from "../settings/set-up";
-import { type ChatTurn, contentOf, dueWords, goneWords, readerOfTurn, say, type TurnOutcome } from "../turn";
+import { type ChatTurn, contentOf, dueWords, goneWords, say, type TurnOutcome } from "../turn";
 import { keyOfFact } from "./fact-key";
-import { askUntil, move, moveTo, snooze } from "./put-off-thing";
+import { askUntil, move, snooze } from "./put-off-thing";
 import { withRightWord } from "./right-word";
 import { memoryById } from "./undo";
 import { changed, update } from "./update-thing";
@@ -87,27 +86,10 @@ async function retime(turn: ChatTurn, thing: Thing, time: string): Promise<TurnO
   const memory = await memoryById(turn, thing.id);
   if (memory === null) return say(goneWords(turn));
   if (memory.due_at === null) return await move(turn, thing, time);
-  const evening = eveningHour(turn, memory, time);
-  if (evening !== null) return await moveTo(turn, thing, { due_at: evening });
   const read = readTime(turn, time);
   const repeats = memory.recurrence !== null && read.ok && read.value.recurrence === null;
   return repeats ? await retimeSeries(turn, thing, memory, time) : await move(turn, thing, time);
 }
-
-/**
- * "Make it 7" of a thing at five in the afternoon, where clocks have twelve hours: of a bare hour from 7 to 11 the evening's,
- * where it lies near the time before. Null for anything else.
- */
-function eveningHour(turn: ChatTurn, { due_at, due_kind }: MemoryView, time: string): string | null {
-  const hour = Number(/^\D{0,8}(\d{1,2})\.?$/u.exec(time)?.[1] ?? 0);
-  if (due_at === null || due_kind === "date" || hour < 7 || hour > 11) return null;
-  const local = wallClockAt(turn, due_at);
-  const isNear = Math.abs(hour + 12 - Number(local.slice(11, 13))) <= MOST_APART;
-  return isNear && hasTwelveHours(readerOfTurn(turn)) ? `${local.slice(0, 11)}${hour + 12}:00:00` : null;
-}
-
-/** Hours between a bare hour and the time before, for the hour to be of the same half of the day. */
-const MOST_APART = 3;
 
 /** Another clock or another weekday of all of a series; anything else is asked for. */
 async function retimeSeries(

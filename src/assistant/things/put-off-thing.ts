@@ -1,12 +1,12 @@
 import { type ButtonMoment, thingData, whenData } from "../../dialogue/button-data";
 import type { Thing } from "../../dialogue/state";
 import type { Button } from "../../platforms/message";
+import { laterWords } from "../../time/phrases/read-distance";
 import { type Duration, dateLaterBy, laterBy, readDuration } from "../../time/phrases/read-duration";
 import { localDateOf } from "../../time/zones/zone";
 import { promiseAgain } from "../promise";
 import {
   clockIn,
-  clockOnDayOf,
   durationIn,
   isoOfSnooze,
   readTime,
@@ -102,46 +102,32 @@ export async function postponeThing(
   return saysUntil(turn, phrase) ? await snooze(turn, thing, phrase) : await move(turn, thing, phrase);
 }
 
-/** Moves what is due by a length of time, counted from when it is due or, where that has passed, from now. */
+/** Puts off by a length of time: counted from when it is due or, where that has passed, from now. */
 async function moveBy(turn: ChatTurn, thing: Thing, length: Duration, phrase: string): Promise<TurnOutcome> {
   const { call, user } = turn;
   const memory = await memoryById(turn, thing.id);
   if (memory === null) return say(goneWords(turn));
-  const today = localDateOf(user.zone, call.now);
   const { due_at, due_kind } = memory;
-  const day = due_at === null ? today : localDateOf(user.zone, due_at);
-  const later = dateLaterBy(day < today ? today : day, length);
-  if (due_at !== null && later !== null)
-    return await moveTo(turn, thing, {
-      due_at: `${later}${due_kind === "date" ? "" : clockOf(turn, due_at)}`,
-    });
-  if (due_kind === "date" && day > today)
-    return askAgain("move", thing, turn.texts.unreadTime({ words: phrase }));
-  const from = due_kind === "date" || due_at === null ? call.now : Math.max(due_at, call.now);
-  return await moveToInstant(turn, thing, laterBy(from, length, user.zone));
+  const today = localDateOf(user.zone, call.now);
+  const isOver =
+    due_at === null || (due_kind === "date" ? localDateOf(user.zone, due_at) < today : due_at < call.now);
+  if (!isOver) return await moveTo(turn, thing, { due: laterWords(phrase, spokenAt(turn)) }, phrase);
+  const later = dateLaterBy(today, length);
+  if (due_at === null || later === null)
+    return await moveToInstant(turn, thing, laterBy(call.now, length, user.zone));
+  const clock = due_kind === "date" ? "" : wallClockAt(turn, due_at).slice(10);
+  return await moveTo(turn, thing, { due_at: `${later}${clock}` });
 }
 
-/** Moves what is due. A day alone keeps the time of day; of a whole day it is the whole next day. */
+/** Moves what is due to what a phrase says of it. */
 export async function move(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
-  const { texts } = turn;
   if (phrase === null) return await askUntil(turn, "move", thing);
   const length = durationIn(turn, phrase);
-  if (length?.meansTo === true) return askAgain("move", thing, texts.unreadTime({ words: phrase }));
+  if (length?.meansTo === true) return askAgain("move", thing, turn.texts.unreadTime({ words: phrase }));
   if (length !== null) return await moveBy(turn, thing, length, phrase);
   // "Move rent to 5": behind the word for "to" a number alone is an hour.
   const said = readTime(turn, phrase).ok ? phrase : (clockIn(turn, phrase) ?? phrase);
-  const read = readTime(turn, said);
-  if (!read.ok) return unread(turn, "move", thing, phrase);
-  const { parsed, recurrence } = read.value;
-  if (recurrence !== null) return await moveTo(turn, thing, { due: phrase });
-  const memory = await memoryById(turn, thing.id);
-  if (memory === null) return say(goneWords(turn));
-  if (parsed.kind !== "date") {
-    const sameDay = memory.due_at === null ? null : clockOnDayOf(turn, said, memory.due_at);
-    return await moveTo(turn, thing, sameDay === null ? { due: said } : { due_at: sameDay });
-  }
-  const clock = memory.due_at === null || memory.due_kind === "date" ? "" : clockOf(turn, memory.due_at);
-  return await moveTo(turn, thing, { due_at: `${parsed.date}${clock}` });
+  return await moveTo(turn, thing, { due: said }, phrase);
 }
 
 /** Moves what is due to an instant (epoch seconds). */
@@ -149,19 +135,18 @@ export async function moveToInstant(turn: ChatTurn, thing: Thing, instant: numbe
   return await moveTo(turn, thing, { due_at: wallClockAt(turn, instant) });
 }
 
-function clockOf(turn: ChatTurn, instant: number): string {
-  return wallClockAt(turn, instant).slice(10);
-}
-
-/** Moves what is due to a time as an operation takes it. */
+/** Moves what is due to a time as an operation takes it; where it takes none, it is asked for what `phrase` was to say. */
 export async function moveTo(
   turn: ChatTurn,
   thing: Thing,
   due: Pick<ThingChanges, "due" | "due_at">,
+  phrase: string | null = null,
 ): Promise<TurnOutcome> {
   const { texts } = turn;
   // A move concerns the occurrence that a series stands at.
   const done = await update(turn, { ...thing, occurrence: null }, due);
+  if (done.kind === "refused" && done.failure.reason === undefined && phrase !== null)
+    return unread(turn, "move", thing, phrase);
   const isDay = done.kind === "updated" && done.memory.due_kind === "date";
   const [more] = isDay ? (await promiseAgain(turn, done.memory)).more : [];
   return changed(turn, done, (memory) => {

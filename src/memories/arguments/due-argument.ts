@@ -64,7 +64,7 @@ export function readDue(
     recurrence?: string | undefined;
     until?: ParsedTime | undefined;
   },
-  user: UserSettings,
+  user: UserSettings & Pick<PhraseContext, "found" | "moved">,
   now: number,
 ): Result<DueArgument | null> {
   if (args.due !== undefined && args.due_at !== undefined) {
@@ -113,11 +113,12 @@ function firstAt(parsed: ParsedTime, zone: string): FirstTime {
 export function readDuePhrase(
   path: string,
   { text, words }: Phrase,
-  user: Pick<UserSettings, "zone" | "locale" | "hours" | "hourCycle"> & Pick<PhraseContext, "lengthsCount">,
+  user: Pick<UserSettings, "zone" | "locale" | "hours" | "hourCycle"> &
+    Pick<PhraseContext, "found" | "lengthsCount" | "moved">,
   now: number,
 ): Result<FirstTime & { recurrence: string | null; understood: string }> {
-  const { zone, locale, hours, hourCycle, lengthsCount } = user;
-  const read = readPhrase(text, { now, zone, locale, hours, hourCycle, lengthsCount, words });
+  const { zone, locale, hours, hourCycle, lengthsCount, moved, found } = user;
+  const read = readPhrase(text, { now, zone, locale, hours, hourCycle, lengthsCount, moved, found, words });
   if (!read.ok) return invalid({ path, message: refusalText(read) });
   const { parsed, recurrence, understood } = read.value;
   return success({ ...firstAt(parsed, zone), recurrence, understood });

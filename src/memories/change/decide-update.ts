@@ -5,11 +5,12 @@ import type { KnownUser } from "../../operation/user/known-user";
 import { NO_ROWS, type Rows } from "../../store/database";
 import { selectLastEnds } from "../../store/memories/history";
 import { selectByIds } from "../../store/memories/select-memories";
-import { hasDue, type KnowledgeRow } from "../../store/rows";
-import { moveDue } from "../../time/due";
+import type { KnowledgeRow } from "../../store/rows";
 import type { Changes } from "./clearing";
-import { basePatch, rowChange } from "./memory-patch";
+import { type DueChange, dueChange } from "./due-change";
+import { type BasePatch, basePatch, rowChange } from "./memory-patch";
 import { isMaybeRepeat } from "./series-patch";
+import { shownIn } from "./shown-in";
 import { showsInDigest } from "./shows-in-digest";
 import { type PlannedChange, updateEffects } from "./update-effects";
 import { inOrder, type UpdateAnswer, updatedAs } from "./updated";
@@ -39,23 +40,31 @@ export async function decideUpdate(
   if (call.spokenIn !== undefined) base.value.patch.spoken_in = call.spokenIn;
   const planned: PlannedChange[] = [];
   const unchanged: KnowledgeRow[] = [];
+  const dues: DueChange[] = [];
   // A series steps in the zone in which its rows stand.
-  const stored = { ...user, zone: user.itemsZone };
-  for (const row of before) {
-    const endedAt = ends.find(({ id }) => id === row.id)?.ended_at ?? null;
-    const change = rowChange(row, base.value.patch, changes, { user: stored, call, endedAt });
+  const step = { user: { ...user, zone: user.itemsZone }, reader: { ...user, found: new Map() }, call };
+  for (const row of before.length === 0 ? [null] : before) {
+    const endedAt = ends.find(({ id }) => id === row?.id)?.ended_at ?? null;
+    const due = dueChange(changes, row, { ...step, endedAt });
+    if (!due.ok) return due;
+    if (row === null) continue;
+    const change = rowChange(row, { ...due.value.patch, ...base.value.patch }, changes, { ...step, endedAt });
     if (!change.ok) return change;
-    if (change.value === null) unchanged.push(row);
-    else planned.push({ row, ...change.value });
+    if (change.value === null) {
+      unchanged.push(row);
+      continue;
+    }
+    planned.push({ row, ...change.value });
+    dues.push(due.value);
   }
   const after = planned.map(({ row, patch }) => ({ ...row, ...patch, updated_at: call.now }));
   const said = {
     ids,
     after: after.map((row) => shownIn(user, row)),
     unchanged: unchanged.map((row) => shownIn(user, row)),
-    understood: base.value.understood,
-    warnings: [...warnings, base.value.warning, ...planned.map(({ warning }) => warning)],
-    clock: base.value.clock,
+    understood: understoodOf(base.value, dues),
+    warnings: [...warnings, ...dues.flatMap((due) => due.warnings), ...planned.map(({ warning }) => warning)],
+    clock: dues[0]?.clock ?? null,
   };
   return success({
     effects: updateEffects(call, planned, base.value.patch, changes.source ?? null),
@@ -65,9 +74,10 @@ export async function decideUpdate(
   });
 }
 
-/** A row as the user's clock has it, where the call came with another one than that of the stored items. */
-function shownIn({ isAway, zone }: KnownUser, row: KnowledgeRow): KnowledgeRow {
-  return isAway && hasDue(row) ? { ...row, ...moveDue(row, zone) } : row;
+/** How the call's phrase was read, for each memory that it moves differently. */
+function understoodOf(base: BasePatch, dues: readonly DueChange[]): string | null {
+  const said = [...new Set(dues.flatMap(({ understood }) => understood ?? []))];
+  return said.length === 0 ? base.understood : said.join("; ");
 }
 
 /** The argument that opens items which weren't open before; undefined where none does. */

@@ -10,13 +10,12 @@ import { describeTime } from "../../time/phrases/understood";
 import { currentOccurrence, dueByRule } from "../../time/recurrence/series";
 import { clockOfSnooze, type Snooze } from "../../time/snooze-clock";
 import { localDateOf } from "../../time/zones/zone";
-import { type FirstTime, ONCE, readDue, readDuePhrase, startSeries } from "../arguments/due-argument";
+import { type FirstTime, ONCE, readDuePhrase, startSeries } from "../arguments/due-argument";
 import { readEnding } from "../arguments/ending";
 import type { Phrase } from "../arguments/phrase";
-import type { SentClock } from "../view/sent-clock";
 import type { Changes } from "./clearing";
 import { columnPatch } from "./column-patches";
-import { clearMarks, dueColumns, isSameDue, NO_DUE, withoutDue } from "./due-columns";
+import { clearMarks, dueColumns, isSameDue, withoutDue } from "./due-columns";
 import { notedAt, type Teller } from "./noted-at";
 import { pushOf } from "./push-time";
 import type { RowChange } from "./row-change";
@@ -28,49 +27,26 @@ import { isOpen, isStep, planStep, standAt } from "./series-patch";
 export interface BasePatch {
   patch: MemoryPatch;
   understood: string | null;
-  warning: string | null;
-  /** The clock that its due time was sent by, where that came with an offset. */
-  clock: SentClock | null;
 }
 
-/** The values that are the same for all memories of the call. */
+/** The values that are the same for all memories of the call: all but the due time. */
 export async function basePatch(
   changes: Changes,
   user: UserSettings,
   call: Teller,
 ): Promise<Result<BasePatch>> {
-  const due = duePatch(changes, user, call);
-  if (!due.ok) return due;
   const snooze = snoozePatch(changes, user, call.now);
   if (!snooze.ok) return snooze;
   const end = endPatch(changes, user, call.now);
   if (!end.ok) return end;
   const columns = await columnPatch(changes, { user, now: call.now });
   return success({
-    patch: { ...due.value.patch, ...snooze.value.patch, ...end.value, ...columns },
-    understood: due.value.understood ?? snooze.value.understood,
-    warning: due.value.warning,
-    clock: due.value.clock,
+    patch: { ...snooze.value.patch, ...end.value, ...columns },
+    understood: snooze.value.understood,
   });
 }
 
-const NO_CHANGE: BasePatch = { patch: {}, understood: null, warning: null, clock: null };
-
-/** A new due time replaces the whole series. */
-function duePatch(changes: Changes, user: UserSettings, call: Teller): Result<BasePatch> {
-  const { due_at, due, recurrence, until } = changes;
-  if (due_at === null) {
-    if (due === undefined) return success({ ...NO_CHANGE, patch: NO_DUE });
-    return invalid({ path: "due", message: "send either due, or due_at null, which clears the due time" });
-  }
-  if (due === undefined && due_at === undefined) return success(NO_CHANGE);
-  const read = readDue({ due, due_at, recurrence: recurrence ?? undefined, until }, user, call.now);
-  if (!read.ok) return read;
-  if (read.value === null) return success(NO_CHANGE);
-  const { due: found, understood, warning, clock, ...series } = read.value;
-  const noted_at = notedAt(call, changes.source);
-  return success({ patch: { ...dueColumns(found), ...series, noted_at }, understood, warning, clock });
-}
+const NO_CHANGE: BasePatch = { patch: {}, understood: null };
 
 function snoozePatch({ snooze, snoozed_until }: Changes, user: UserSettings, now: number): Result<BasePatch> {
   if (snooze === undefined) return success(NO_CHANGE);
@@ -87,11 +63,9 @@ function snoozePatch({ snooze, snoozed_until }: Changes, user: UserSettings, now
       message: `${wrong} (for the form only: "for an hour" is read); ask the user: until when?`,
     });
   }
-  if (due.due_local === null)
-    return success({ ...NO_CHANGE, patch: { snoozed_until: due.due_at }, understood });
+  if (due.due_local === null) return success({ patch: { snoozed_until: due.due_at }, understood });
   if (due.due_kind === "local")
     return success({
-      ...NO_CHANGE,
       patch: snoozeOf({ kind: "local", local: due.due_local }, zone),
       understood,
     });
@@ -100,7 +74,6 @@ function snoozePatch({ snooze, snoozed_until }: Changes, user: UserSettings, now
   const local = `${localDateOf(zone, due.due_at)}T${morning}:00`;
   const told = { parsed: { kind: "local", local }, exact: false, assumed: false, rule: null } as const;
   return success({
-    ...NO_CHANGE,
     patch: snoozeOf(told.parsed, zone),
     understood: describeTime(told, zone),
   });

@@ -6,6 +6,7 @@ import type { DueRow, KnowledgeRow } from "../../store/rows";
 import { hasDue } from "../../store/rows";
 import type { ParsedTime } from "../../time/iso";
 import { openOccurrence } from "../../time/life-cycle";
+import type { PhraseContext } from "../../time/phrases/read-phrase";
 import {
   currentOccurrence,
   dueByRule,
@@ -31,7 +32,10 @@ const USUAL_DAYS = 7;
 
 /** What a step in a series is decided from. */
 export interface StepContext {
+  /** The user whose zone the rows stand in. */
   user: UserSettings;
+  /** The same, whose zone the phrases of the call are read in. */
+  reader: UserSettings & Pick<PhraseContext, "found">;
   call: Teller;
   /** When an occurrence of the series was last completed or skipped, in epoch seconds; null where none was lately. */
   endedAt: number | null;
@@ -103,7 +107,12 @@ function meantOccurrence(
 }
 
 /** The occurrence that a caller named, by its reading or by the instant at which it was due. */
-function namedOccurrence(row: DueRow, said: ParsedTime, zone: string, now: number): Result<DueRow | null> {
+export function namedOccurrence(
+  row: DueRow,
+  said: ParsedTime,
+  zone: string,
+  now: number,
+): Result<DueRow | null> {
   if (!isOpen(row)) return success(null);
   const newest = newestOccurrence(row, zone, now);
   const current = currentOccurrence(row, zone, now);
