@@ -282,6 +282,7 @@ const NO_FILTER = {
   context: null,
   after: null,
   before: null,
+  gap: null,
   time_field: "event_time" as const,
   include_completed: false,
   include_superseded: false,

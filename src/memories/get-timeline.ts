@@ -2,18 +2,22 @@ import * as z from "zod";
 import { success } from "../core/errors";
 import { once } from "../core/once";
 import { instant, nowFields, viewNow } from "../operation/answers";
+import type { UserCall } from "../operation/call/call";
 import { operation } from "../operation/declare";
+import type { Deps } from "../operation/deps";
 import { instantOf, isoTime, label } from "../operation/fields";
 import { cutPage, notACursor, readCursor, writeCursor } from "../operation/page";
 import { linesOf, remarkLines } from "../operation/tools/model-view";
-import { itemsZoneAt } from "../operation/user/known-user";
+import { itemsZoneAt, type KnownUser } from "../operation/user/known-user";
 import { readBySettings } from "../operation/user/read-user";
 import type { UserSettings } from "../operation/user/user-settings";
-import { selectWorkedOut } from "../store/memories/series";
+import { NO_ROWS } from "../store/database";
+import { selectWorkedOut, type WorkedOutRow } from "../store/memories/series";
 import {
   kindAt,
   selectTimeline,
   TIMELINE_KINDS,
+  type TimelineFilter,
   type TimelinePosition,
   type TimelineRow,
 } from "../store/memories/timeline";
@@ -24,11 +28,21 @@ import { firstInstantOf } from "../time/zones/zone";
 import { phrase } from "./arguments/due-argument";
 import { CATEGORIES } from "./arguments/memory-fields";
 import { type Phrase, withWords } from "./arguments/phrase";
-import { readRangeArguments, spanArguments, whenFields } from "./arguments/range-arguments";
+import {
+  type Range,
+  readRangeArguments,
+  spanArguments,
+  spansAs,
+  spansField,
+  whenFields,
+} from "./arguments/range-arguments";
+import { noteAs, noteField, noteLines, type Outside } from "./view/notes";
 import { dueEvents, mergeEvents, placeOf } from "./view/timeline-dues";
 
 /** How far what repeats is looked along where `before` isn't sent. */
 const DAYS_AHEAD = 31;
+
+const NOTHING = "Nothing happened, and nothing is due in that time.";
 
 const input = once(() =>
   z.strictObject({
@@ -79,25 +93,23 @@ export const getTimeline = operation({
     list: "found",
     view: (answer) => {
       const { events, next_cursor, time_zone } = answer;
-      return linesOf(
-        [
-          ...remarkLines(answer),
-          ...events.map((one) =>
-            eventLine(
-              {
-                at: one.event_time ?? 0,
-                allDay: isWholeDay(one.event_time_local),
-                relative: one.event_time_relative,
-                content: one.content,
-              },
-              [one.kind, `id ${one.id}`],
-              time_zone,
-            ),
+      return linesOf([
+        ...remarkLines(answer),
+        ...events.map((one) =>
+          eventLine(
+            {
+              at: one.event_time ?? 0,
+              allDay: isWholeDay(one.event_time_local),
+              relative: one.event_time_relative,
+              content: one.content,
+            },
+            [one.kind, `id ${one.id}`],
+            time_zone,
           ),
-          ...(next_cursor === null ? [] : ["- there are more: ask for a shorter time"]),
-        ],
-        "Nothing happened, and nothing is due in that time.",
-      );
+        ),
+        ...(next_cursor === null ? [] : ["- there are more: ask for a shorter time"]),
+        ...noteLines(answer),
+      ]);
     },
   },
   about: "user",
@@ -109,6 +121,8 @@ export const getTimeline = operation({
       count: z.number().describe("Of this page"),
       next_cursor: z.string().nullable(),
       ...whenFields,
+      ...spansField,
+      ...noteField,
       ...nowFields,
     }),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/timeline" }],
@@ -122,37 +136,119 @@ export const getTimeline = operation({
       deps,
       call,
       (settings) => planPage({ ...args, when }, settings, call.now),
-      ({ filter }) => [
-        selectTimeline(call, filter, order, position, limit + 1),
-        ...(filter.kinds.includes("due") ? [selectWorkedOut(call, filter)] : []),
-      ],
+      ({ filters }) => filters.flatMap((filter) => pageStatements(call, filter, { order, position, limit })),
     );
     if (!read.ok) return read;
     const { user, planned } = read.value;
-    const { filter, echo } = planned;
-    const { zone } = itemsZoneAt(user, filter.as_of);
-    const [rows, series = []] = read.value.rows;
-    const due = dueEvents(series, {
-      ...filter,
-      order,
-      position,
-      most: limit + 1,
-      zone,
-      standsAt: filter.as_of ?? call.now,
-      horizon: horizonEnd(zone, call.now, DAYS_AHEAD) - 1,
-    });
-    const found = mergeEvents(rows, due, order, limit + 1);
+    const { filters, range } = planned;
+    const pages = filters.map((filter, n) => readPage(read.value.rows.slice(3 * n, 3 * n + 3), filter));
+    const due = pages.map(({ series, filter }) =>
+      dueEvents(series, { ...pageOf(filter, user, call.now), order, position, most: limit + 1 }),
+    );
+    const found = [...pages.map(({ events }) => events), ...due].reduce<TimelineRow[]>(
+      (all, events) => mergeEvents(all, events, order, limit + 1),
+      [],
+    );
     const page = cutPage(found, limit, (last) => writeCursor(placeOf(last)));
+    const hidden = pages.flatMap(({ filter, hidden: rows, hiddenSeries }) => [
+      ...rows,
+      ...dueEvents(hiddenSeries, { ...pageOf(filter, user, call.now), order, position, most: limit + 1 }),
+    ]);
+    const isWhole = page.next_cursor === null;
+    const isEmpty = page.rows.length === 0 && position === null;
     const zones = [user.zone, ...user.earlierZones.map(([, earlier]) => earlier)];
     return success({
       events: page.rows.map((row) => viewEvent(row, zones, call.now)),
       count: page.rows.length,
       next_cursor: page.next_cursor,
-      ...echo,
+      ...range.echo,
+      ...spansAs(
+        range,
+        page.rows.map(({ at }) => at),
+        { zone: user.zone, now: call.now },
+      ),
+      ...noteAs(
+        isEmpty ? emptyWords(range) : null,
+        { sensitive: isWhole ? new Set(hidden.map(({ id }) => id)).size : 0 },
+        isEmpty ? await readOutside(deps, { ...call, known: user }, filters) : {},
+        user.zone,
+      ),
       ...viewNow(user.zone, call.now),
     });
   },
 });
+
+function emptyWords({ echo }: Range): string {
+  const { when_understood: when } = echo;
+  return when === undefined ? NOTHING : `Nothing happened, and nothing is due: ${when}.`;
+}
+
+type PageFilter = TimelineFilter & { context: null };
+
+interface PagePlace {
+  order: "asc" | "desc";
+  position: TimelinePosition | null;
+  limit: number;
+}
+
+/** The events of a span, what it repeats, and the same with what is sensitive. */
+function pageStatements(call: UserCall, filter: PageFilter, { order, position, limit }: PagePlace) {
+  const whole = { ...filter, include_sensitive: true };
+  return [
+    selectTimeline(call, filter, order, position, limit + 1),
+    filter.include_sensitive ? NO_ROWS : selectTimeline(call, whole, order, position, limit + 1),
+    filter.kinds.includes("due") ? selectWorkedOut(call, whole) : NO_ROWS,
+  ] as const;
+}
+
+/** The rows of these statements: what is sensitive apart, unless it is asked for. */
+function readPage([events = [], whole = [], series = []]: readonly unknown[][], filter: PageFilter) {
+  const isHidden = ({ sensitive }: { sensitive: number }) => sensitive === 1 && !filter.include_sensitive;
+  const rows = series as WorkedOutRow[];
+  return {
+    filter,
+    events: events as TimelineRow[],
+    hidden: (whole as TimelineRow[]).filter(isHidden),
+    series: rows.filter((row) => !isHidden(row)),
+    hiddenSeries: rows.filter(isHidden),
+  };
+}
+
+function pageOf(filter: PageFilter, user: KnownUser, now: number) {
+  const { zone } = itemsZoneAt(user, filter.as_of);
+  const { after, before, moved, as_of } = filter;
+  return {
+    after,
+    before,
+    moved,
+    zone,
+    standsAt: as_of ?? now,
+    horizon: horizonEnd(zone, now, DAYS_AHEAD) - 1,
+  };
+}
+
+/** The nearest events outside what was asked for, where that had none. */
+async function readOutside(
+  deps: Deps,
+  call: UserCall & { known: KnownUser },
+  filters: readonly PageFilter[],
+): Promise<Outside> {
+  const [first] = filters;
+  const last = filters.at(-1);
+  if (call.known.row === null || first === undefined || last === undefined) return {};
+  if (first.after === null && last.before === null) return {};
+  const [earlier, later] = await deps.store
+    .of(call)
+    .read([
+      first.after === null
+        ? NO_ROWS
+        : selectTimeline(call, { ...first, after: null, before: first.after }, "desc", null, 1),
+      last.before === null
+        ? NO_ROWS
+        : selectTimeline(call, { ...last, after: last.before, before: null }, "asc", null, 1),
+    ]);
+  return { before: earlier[0]?.at ?? null, after: later[0]?.at ?? null };
+}
 
 /** What a page asks for by the user's clock, and what a phrase was read as. */
 function planPage(
@@ -162,13 +258,11 @@ function planPage(
 ) {
   const range = readRangeArguments(args, settings, now);
   if (!range.ok) return range;
-  const { after, before, echo } = range.value;
+  const { after, before, spans } = range.value;
   const asOf = args.as_of === undefined ? null : instantOf(args.as_of, settings.zone, now);
   const { moved } = itemsZoneAt(settings, asOf);
-  const filter = {
+  const base = {
     kinds: [...new Set(args.kinds ?? TIMELINE_KINDS)],
-    after,
-    before,
     as_of: asOf,
     moved,
     entity: args.entity ?? null,
@@ -178,7 +272,9 @@ function planPage(
     include_superseded: args.include_superseded,
     valid_at: args.include_expired ? null : (asOf ?? now),
   };
-  return success({ filter, echo });
+  const asked = spans.length === 0 ? [{ after, before }] : spans;
+  const filters: PageFilter[] = asked.map((span) => ({ ...base, after: span.after, before: span.before }));
+  return success({ filters, range: range.value });
 }
 
 /** Whether a local time is a date alone, as that of an all-day item: `2026-02-25 UTC+3`. */

@@ -6,16 +6,13 @@ import type { UserCall } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { label } from "../operation/fields";
-import { linesOf } from "../operation/tools/model-view";
+import { linesOf, remarkLines } from "../operation/tools/model-view";
 import type { KnownUser } from "../operation/user/known-user";
-import { itemsIn } from "../operation/user/observed-zone";
-import { readUser, secondsAway } from "../operation/user/read-user";
+import { readUser } from "../operation/user/read-user";
 import type { JudgedRow } from "../store/memories/candidates";
-import { labelKey } from "../store/memories/knowledge";
 import { selectByIds } from "../store/memories/select-memories";
-import { type DueRow, hasDue, PACKED_MEMORY } from "../store/rows";
-import { horizonEnd, horizonSeconds } from "../time/horizon";
-import { type Item, isOverdue, judgeStatus, LONG_LEAD } from "../time/item";
+import { type DueRow, hasDue } from "../store/rows";
+import { type Item, isOverdue, judgeStatus } from "../time/item";
 import {
   byDueTime,
   isAsleep,
@@ -29,9 +26,14 @@ import { memoryLine } from "../time/prompt/model-lines";
 import { itemLabel, moreItems, notedAgo } from "../time/prompt/prompt";
 import { laterOccurrences } from "../time/recurrence/look-ahead";
 import { repetitionOf } from "../time/recurrence/repetition";
-import { askItems, readItems } from "../users/open-items";
+import { phrase } from "./arguments/due-argument";
+import { withWords } from "./arguments/phrase";
+import { whenFields } from "./arguments/range-arguments";
+import { isInSpan, isInWindow, type UpcomingWindow } from "./arguments/upcoming-window";
+import { findUpcoming } from "./find-upcoming";
 import { memorySchema, notedField } from "./view/memory-schema";
 import { viewVersion } from "./view/memory-view";
+import { noteAs, noteField, noteLines } from "./view/notes";
 
 export const withinDays = once(() => z.int().min(0).max(366).default(7));
 /** Most items of a group in one answer. */
@@ -40,7 +42,17 @@ export const groupLimit = once(() => z.int().min(1).max(MOST_LISTED).default(10)
 
 const input = once(() =>
   z.strictObject({
-    within_days: withinDays().describe("How many days after today to look: 0 is the rest of today"),
+    within_days: z
+      .int()
+      .min(0)
+      .max(366)
+      .optional()
+      .describe("How many days after today to look, 7 by default: 0 is the rest of today"),
+    when: phrase
+      .optional()
+      .describe(
+        'A time to come in the user\'s words, such as "Sunday": all that is open then. Never with within_days',
+      ),
     include_overdue: z.boolean().default(true).describe("Whether to list what is past its due time too"),
     include_reminded: z
       .boolean()
@@ -96,13 +108,14 @@ export const getUpcoming = operation({
   summary: "Lists what is overdue and what comes up",
   model: {
     tool: "List what is overdue and what comes up: what you haven't mentioned yet, then what else is open. Call it when the user asks what is due, or when the prompt says that there is more.",
-    arguments: ["within_days", "include_reminded"],
+    arguments: ["within_days", "when", "include_reminded"],
     list: "due",
     view: (answer, clock) => {
-      const { items, mentioned, overdue_count, upcoming_count, mentioned_count, left_out = 0 } = answer;
+      const { items, mentioned, overdue_count, upcoming_count, mentioned_count } = answer;
       const shown = (status: string) => items.filter((item) => item.status === status).length;
       const pending = moreItems(overdue_count - shown("overdue"), upcoming_count - shown("due"));
-      const lines = [
+      return linesOf([
+        ...remarkLines(answer),
         ...items.flatMap((item) => [
           memoryLine(item, clock),
           ...(item.more_occurrences === undefined
@@ -113,8 +126,8 @@ export const getUpcoming = operation({
         ...(mentioned_count === 0 ? [] : ["Also open:"]),
         ...mentioned.map((item) => memoryLine(item, clock)),
         ...moreLines(moreOf(mentioned_count - mentioned.length), mentioned.length),
-      ];
-      return linesOf(lines, left_out === 0 ? NOTHING : nothingBut(left_out));
+        ...noteLines(answer),
+      ]);
     },
   },
   about: "user",
@@ -136,30 +149,38 @@ export const getUpcoming = operation({
         .optional()
         .describe("How many more such items context and include_overdue leave out; absent for none"),
       revision: z.number(),
+      ...whenFields,
+      ...noteField,
       ...nowFields,
     }),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/upcoming" }],
   example: { within_days: 7 },
   run: async (deps, call, args) => {
-    const { within_days, limit } = args;
-    const { user, whole, candidates } = await findCandidates(deps, call, args);
+    const { limit } = args;
+    const when = args.when === undefined ? undefined : await withWords(deps, args.when);
+    const found = await findUpcoming(deps, call, { ...args, when });
+    if (!found.ok) return found;
+    const { user, whole, candidates, asked, outside } = found.value;
     const life = { zone: user.zone, default_remind_before: user.lastCall };
-    const open = candidates.map((row) => openOccurrence({ ...row, ...life }, call.now, within_days));
-    const group = args.include_reminded ? openItems : splitItems;
-    const all = group(open, call.now, within_days);
-    const isWanted = (row: Candidate) => row.labelled && (args.include_overdue || !isOverdue(row, call.now));
+    const open = candidates.map((row) => openOccurrence({ ...row, ...life }, call.now, asked.days));
+    const listsAll = args.include_reminded || asked.span !== null;
+    const group = listsAll ? openItems : splitItems;
+    const all = group(open, call.now, asked.days);
+    const isWanted = (row: Candidate) =>
+      row.labelled && (args.include_overdue || !isOverdue(row, call.now)) && isInSpan(row, asked.span);
     const overdue = all.overdue.filter(isWanted);
     const upcoming = all.upcoming.filter(isWanted);
     const mentioned = all.mentioned.filter(isWanted);
     const shownOverdue = overdue.slice(-limit);
     const shownUpcoming = upcoming.slice(0, limit);
     const count = overdue.length + upcoming.length + mentioned.length;
-    const leftOut = all.overdue.length + all.upcoming.length + all.mentioned.length - count;
+    const leftOut =
+      asked.span === null ? all.overdue.length + all.upcoming.length + all.mentioned.length - count : 0;
     const shown = new Set([...shownOverdue, ...shownUpcoming]);
     const hidden = new Set([...overdue, ...upcoming].filter((row) => !shown.has(row)));
-    const looksAhead = args.include_reminded ? open.filter((row) => row.labelled && !hidden.has(row)) : [];
+    const looksAhead = listsAll ? open.filter((row) => row.labelled && !hidden.has(row)) : [];
     const later = looksAhead.flatMap((row) =>
-      laterOf(row, user.zone, horizonEnd(user.zone, call.now, within_days) - 1),
+      laterOf(row, user.zone, { from: asked.span?.after ?? 0, until: asked.end - 1 }),
     );
     const items = [
       ...listed(shownOverdue, "overdue"),
@@ -196,40 +217,28 @@ export const getUpcoming = operation({
       mentioned_count: mentioned.length,
       ...(leftOut > 0 ? { left_out: leftOut } : {}),
       revision: user.revision,
+      ...asked.echo,
+      ...noteAs(
+        items.length + alsoOpen.length > 0 ? null : emptyWords(asked, leftOut),
+        {
+          sensitive: args.include_sensitive ? 0 : outside.sensitive,
+          asleep: open.filter((row) => row.labelled && isAsleep(row, call.now) && isInWindow(row, asked))
+            .length,
+        },
+        outside,
+        user.zone,
+      ),
       ...viewNow(user.zone, call.now),
     });
   },
 });
 
-type Candidate = JudgedRow & Item;
-
-/** Items beside those of a page that are read whole, because some of the nearest wait for no mention. */
-const MORE_WHOLE = 5;
-
-/** The user, the items that may be due as they are judged, and those that were read whole, by id. */
-async function findCandidates(
-  deps: Deps,
-  call: UserCall,
-  { within_days, limit, include_sensitive, context }: z.output<ReturnType<typeof input>>,
-): Promise<{ user: KnownUser; whole: Map<string, DueRow>; candidates: JudgedRow[] }> {
-  const label = labelKey(context ?? null);
-  const filter = {
-    now: call.now,
-    horizon: Math.max(horizonSeconds(within_days), LONG_LEAD),
-    away: secondsAway(deps, call),
-    nearest: limit + MORE_WHOLE,
-    whole: PACKED_MEMORY,
-    includeSensitive: include_sensitive,
-    label,
-  };
-  const { user, rows } = await readUser(deps, call, askItems(deps, call, filter));
-  const found = await readItems(deps, call, filter, rows);
-  const nearest = itemsIn(user, found.whole);
-  const whole = new Map(nearest.map((row) => [row.id, row]));
-  const isLabelled = (row: DueRow) => label === null || labelKey(row.context) === label;
-  const judged = nearest.map((row) => ({ ...row, labelled: isLabelled(row) }));
-  return { user, whole, candidates: [...judged, ...itemsIn(user, found.judged)] };
+function emptyWords({ span, echo }: UpcomingWindow, leftOut: number): string {
+  if (leftOut > 0) return nothingBut(leftOut);
+  return span === null ? NOTHING : `Nothing is open in that time: ${echo.when_understood ?? ""}.`;
 }
+
+type Candidate = JudgedRow & Item;
 
 /** Reads what the page shows besides the nearest items. */
 async function addMissing(
@@ -256,9 +265,13 @@ function listed<T>(rows: T[], status: ListedItem<T>["status"]): ListedItem<T>[] 
   return rows.map((row) => ({ row, status, more: 0 }));
 }
 
-/** The first occurrences after the one that a series stands at, up to `until` (epoch seconds). */
-function laterOf<T extends JudgedRow>(row: T, zone: string, until: number): ListedItem<T>[] {
-  const { items, more } = laterOccurrences(row, zone, until, MOST_LATER);
+/** The first occurrences after the one that a series stands at, between two instants (epoch seconds, both inclusive). */
+function laterOf<T extends JudgedRow>(
+  row: T,
+  zone: string,
+  span: { from: number; until: number },
+): ListedItem<T>[] {
+  const { items, more } = laterOccurrences(row, zone, span, MOST_LATER);
   return listed(items, "later").map((item, i) => (i === items.length - 1 ? { ...item, more } : item));
 }
 

@@ -2,20 +2,33 @@ import * as z from "zod";
 import { invalid, success } from "../core/errors";
 import { once } from "../core/once";
 import { nowFields, viewNow } from "../operation/answers";
+import type { Call } from "../operation/call/call";
 import { operation } from "../operation/declare";
+import type { Deps } from "../operation/deps";
 import { instantOf, isoTime, label } from "../operation/fields";
 import { linesOf, remarkLines } from "../operation/tools/model-view";
 import { itemsZoneAt } from "../operation/user/known-user";
 import { selectWorkedOut, type WorkedOutRow } from "../store/memories/series";
+import type { KnowledgeRow } from "../store/rows";
 import { memoryIndexes, type SearchFilter } from "../store/search/search";
+import { joinStoreReads } from "../store/store";
 import { memoryLine } from "../time/prompt/model-lines";
+import { isValidAt } from "../time/valid";
 import { readQuery } from "../users/read-query";
 import { phrase } from "./arguments/due-argument";
 import { CATEGORIES } from "./arguments/memory-fields";
 import { withWords } from "./arguments/phrase";
-import { readRangeArguments, spanArguments, whenFields } from "./arguments/range-arguments";
-import { findMemories } from "./find-memories";
+import {
+  type Range,
+  readRangeArguments,
+  spanArguments,
+  spansAs,
+  spansField,
+  whenFields,
+} from "./arguments/range-arguments";
+import { type FoundMemory, findMemories } from "./find-memories";
 import { memorySchema, notedField } from "./view/memory-schema";
+import { type LeftOut, noteAs, noteField, noteLines } from "./view/notes";
 import {
   dueTimesOf,
   notedOf,
@@ -40,8 +53,10 @@ const input = once(() =>
     as_of: isoTime.optional().describe("Searches what was believed at this time, ISO 8601"),
     time_field: z
       .enum(["event_time", "created_at", "due_at"])
-      .default("event_time")
-      .describe("Which time after and before speak of; due_at finds what repeats by each of its times"),
+      .optional()
+      .describe(
+        "Which time after and before speak of, event_time by default; due_at finds what repeats by each of its times. Without it when speaks of both",
+      ),
     include_completed: z.boolean().default(false).describe("True finds what is done too"),
     include_superseded: z.boolean().default(false).describe("True finds memories that were corrected since"),
     include_expired: z.boolean().default(false).describe("True finds what is past its valid_until too"),
@@ -60,7 +75,7 @@ export const searchMemory = operation({
   summary: "Finds memories by words and filters",
   model: {
     tool: "Look up what you know about the user, by words or filters. Call it before you say that you don't know something, and to find the id of a memory to change.",
-    arguments: ["query", "entity", "when"],
+    arguments: ["query", "entity", "when", "include_sensitive", "limit"],
     list: "found",
     view: (answer, clock) =>
       linesOf(
@@ -70,6 +85,7 @@ export const searchMemory = operation({
           ...(answer.has_more
             ? ["- there are more: call search_memory with a higher limit or more words"]
             : []),
+          ...noteLines(answer),
         ],
         "No memory fits.",
       ),
@@ -94,6 +110,8 @@ export const searchMemory = operation({
       count: z.number().describe("Of this page"),
       has_more: z.boolean(),
       ...whenFields,
+      ...spansField,
+      ...noteField,
       ...nowFields,
     }),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/search" }],
@@ -112,10 +130,10 @@ export const searchMemory = operation({
     }
     const said = when === undefined ? undefined : await withWords(deps, when);
     // Series are judged in code: where no zone has to be known first, they come with the user.
-    const asksDue =
-      args.time_field === "due_at" && [after, before, when].some((bound) => bound !== undefined);
+    const timeField = timeFieldOf(args);
+    const asksDue = speaksOfDue(args);
     const now = {
-      ...filterOf(args),
+      ...filterOf(args, timeField),
       ...validOf(args, call.now),
       as_of: null,
       after: null,
@@ -143,9 +161,10 @@ export const searchMemory = operation({
     };
     const span = { after: range.value.after, before: range.value.before };
     const filter = {
-      ...filterOf(args),
+      ...filterOf(args, timeField),
       ...validOf(args, asOf ?? call.now),
       ...span,
+      gap: gapOf(range.value),
       as_of: asOf,
       moved: time.itemsIn.moved,
     };
@@ -153,11 +172,13 @@ export const searchMemory = operation({
       !asksDue || (asOf === null && !user.isAway)
         ? [early]
         : await deps.store.of(call).read([selectWorkedOut(call, filter)]);
-    const due = dueInside(series ?? [], span, time);
+    const due = dueInside(series ?? [], range.value, time);
     const first = [...due].map(([id, [occurrence]]) => [id, occurrence?.due_at ?? 0] as const);
     const worked_out = asksDue ? { found: new Map(first), moved: time.itemsIn.moved } : null;
-    const rows = await findMemories(deps, call, { user, asked }, { ...filter, worked_out }, args);
+    const whole = { ...filter, worked_out };
+    const { rows, all } = await findBoth(deps, call, { user, asked }, whole, args);
     const page = rows.slice(0, args.limit);
+    const left = rows.length > args.limit ? {} : leftOutOf(all, page, asOf ?? call.now);
     return success({
       results: page.map(({ row, ...ranked }) => ({
         ...viewAsOf(rowAsOf(row, time), time),
@@ -170,18 +191,96 @@ export const searchMemory = operation({
       count: page.length,
       has_more: rows.length > page.length,
       ...range.value.echo,
+      ...spansAs(
+        range.value,
+        page.map(({ row }) => timeInSpans(row, due.get(row.id), range.value)),
+        { zone: user.zone, now: call.now },
+      ),
+      ...noteAs(page.length > 0 || args.offset > 0 ? null : NOTHING, left),
       ...viewNow(user.zone, call.now),
     });
   },
 });
 
+const NOTHING = "No memory fits.";
+
+/** Which time is asked for: without a name a phrase speaks of what happened and of what is due. */
+function timeFieldOf({ time_field, when }: SearchArguments): SearchFilter["time_field"] {
+  return time_field ?? (when === undefined ? "event_time" : "either");
+}
+
+function speaksOfDue(args: SearchArguments): boolean {
+  const field = timeFieldOf(args);
+  return (
+    field === "either" ||
+    (field === "due_at" && [args.after, args.before, args.when].some((one) => one !== undefined))
+  );
+}
+
+/** What is found, and all that fits besides. Both are looked for at once: what is left out costs no round trip more. */
+async function findBoth(
+  deps: Deps,
+  call: Call,
+  asker: Parameters<typeof findMemories>[2],
+  filter: SearchFilter,
+  args: SearchArguments,
+): Promise<{ rows: FoundMemory[]; all: FoundMemory[] }> {
+  const together = { ...deps, store: joinStoreReads(deps.store) };
+  const [rows, all] = await Promise.all([
+    findMemories(together, call, asker, filter, args),
+    args.offset > 0 || hidesNothing(args)
+      ? []
+      : findMemories(together, call, asker, unhidden(filter), { limit: args.limit, offset: 0 }),
+  ]);
+  return { rows, all };
+}
+
+function hidesNothing(args: SearchArguments): boolean {
+  return args.include_sensitive && args.include_completed && args.include_expired;
+}
+
+/** The same search without what its arguments leave out, but for what was corrected. */
+function unhidden(filter: SearchFilter): SearchFilter {
+  return { ...filter, include_sensitive: true, include_completed: true, valid_at: null };
+}
+
+/** How many of all that fits a page leaves out, by the first reason. */
+function leftOutOf(all: readonly FoundMemory[], page: readonly FoundMemory[], at: number): LeftOut {
+  const shown = new Set(page.map(({ row }) => row.id));
+  const hidden = all.map(({ row }) => row).filter(({ id }) => !shown.has(id));
+  const sensitive = hidden.filter((row) => row.sensitive === 1);
+  const others = hidden.filter((row) => row.sensitive !== 1);
+  return {
+    sensitive: sensitive.length,
+    completed: others.filter((row) => row.completed_at !== null).length,
+    expired: others.filter((row) => row.completed_at === null && !isValidAt(row, at)).length,
+  };
+}
+
+/** What lies between the two spans of a phrase. */
+function gapOf({ spans: [first, second] }: Range): SearchFilter["gap"] {
+  return first === undefined || second === undefined ? null : { from: first.before, to: second.after };
+}
+
+/** The instant by which a memory lies in one of the spans. */
+function timeInSpans(row: KnowledgeRow, due: WorkedOutRow[] | undefined, { spans }: Range): number | null {
+  const instants = [row.event_time, ...(due?.map(({ due_at }) => due_at) ?? []), row.due_at];
+  return (
+    instants.find((at) => at !== null && spans.some(({ after, before }) => at >= after && at < before)) ??
+    null
+  );
+}
+
 /** The first due times inside the asked time of each memory that has some, by id. */
 function dueInside(
   rows: WorkedOutRow[],
-  span: { after: number | null; before: number | null },
+  { after, before, spans }: Range,
   time: SearchTime,
 ): Map<string, WorkedOutRow[]> {
-  const found = rows.map((row) => [row.id, dueTimesOf(rowAsOf(row, time), span, time)] as const);
+  const asked = spans.length > 1 ? spans : [{ after, before }];
+  const found = rows.map(
+    (row) => [row.id, asked.flatMap((span) => dueTimesOf(rowAsOf(row, time), span, time))] as const,
+  );
   return new Map(found.filter(([, due]) => due.length > 0));
 }
 
@@ -192,12 +291,13 @@ function validOf(args: SearchArguments, at: number): Pick<SearchFilter, "valid_a
 
 function filterOf(
   args: SearchArguments,
-): Omit<SearchFilter, "after" | "before" | "as_of" | "worked_out" | "valid_at"> {
+  timeField: SearchFilter["time_field"],
+): Omit<SearchFilter, "after" | "before" | "gap" | "as_of" | "worked_out" | "valid_at"> {
   return {
     category: args.category ?? null,
     entity: args.entity ?? null,
     context: args.context ?? null,
-    time_field: args.time_field,
+    time_field: timeField,
     include_completed: args.include_completed,
     include_superseded: args.include_superseded,
     include_sensitive: args.include_sensitive,

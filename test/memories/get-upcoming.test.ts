@@ -38,8 +38,8 @@ describe("get_upcoming", () => {
 
   it("looks as far as within_days says", async () => {
     await ann.store("Today", { due_at: "2026-02-20" });
-    await ann.store("In 7 days", { due_at: "2026-02-27T09:00:00Z" });
-    await ann.store("A second later", { due_at: "2026-02-27T09:00:01Z" });
+    await ann.store("In 7 days", { due_at: "2026-02-27T23:59:59" });
+    await ann.store("A second later", { due_at: "2026-02-28T00:00:00" });
     await ann.store("In a year", { due_at: "2027-02-21T09:00:00Z" });
     expect(await contents({ within_days: 0 })).toEqual(["Today"]);
     expect(await contents()).toEqual(["Today", "In 7 days"]);
@@ -116,7 +116,10 @@ describe("get_upcoming", () => {
       "due [DUE 2026-02-21 12:00]",
     ]);
     expect(await ann.upcoming({ limit: 3 })).toMatchObject({ mentioned_count: 5, upcoming_count: 1 });
-    expect(await mentionedBy({ include_overdue: false, within_days: 1 })).toEqual(["due [DUE 2026-02-20]"]);
+    expect(await mentionedBy({ include_overdue: false, within_days: 1 })).toEqual([
+      "due [DUE 2026-02-20]",
+      "due [DUE 2026-02-21 12:00]",
+    ]);
     // Together with the others they stand among the items.
     const all = await ann.upcoming({ include_reminded: true });
     expect(all).toMatchObject({ mentioned: [], mentioned_count: 0, overdue_count: 2, upcoming_count: 4 });

@@ -99,6 +99,8 @@ describe("a span of time in the user's words", () => {
       expect(found.results.map((memory) => memory.content).sort()).toEqual([...contents].sort());
       expect(timeline.events.map((event) => event.content)).toEqual(contents);
     }
+    // Two spans are no strict one.
+    if (when === "in May") return;
     const strict = await ann.search({
       after: String(found["after_iso"]),
       before: String(found["before_iso"]),

@@ -126,8 +126,8 @@ class Calls:
             before: Before this time, ISO 8601; a date alone includes that whole day.
             when: A time in the user's words instead of after and before, such as "last week".
             as_of: Searches what was believed at this time, ISO 8601.
-            time_field: Which time after and before speak of; due_at finds what repeats by each of its times. Default:
-                "event_time".
+            time_field: Which time after and before speak of, event_time by default; due_at finds what repeats by each
+                of its times. Without it when speaks of both.
             include_completed: True finds what is done too. Default: False.
             include_superseded: True finds memories that were corrected since. Default: False.
             include_expired: True finds what is past its valid_until too. Default: False.
@@ -288,6 +288,7 @@ class Calls:
         user: str,
         *,
         within_days: int = ABSENT,
+        when: str = ABSENT,
         include_overdue: bool = ABSENT,
         include_reminded: bool = ABSENT,
         include_sensitive: bool = ABSENT,
@@ -302,7 +303,8 @@ class Calls:
         """Lists what is overdue and what comes up.
 
         Args:
-            within_days: How many days after today to look: 0 is the rest of today. Default: 7.
+            within_days: How many days after today to look, 7 by default: 0 is the rest of today.
+            when: A time to come in the user's words, such as "Sunday": all that is open then. Never with within_days.
             include_overdue: Whether to list what is past its due time too. Default: True.
             include_reminded: True lists all open items, mentioned or not, and later times of series. Default: False.
             include_sensitive: True lists sensitive items too. Default: False.
@@ -311,6 +313,7 @@ class Calls:
         """
         args: Mapping[str, Any] = {
             "within_days": within_days,
+            "when": when,
             "include_overdue": include_overdue,
             "include_reminded": include_reminded,
             "include_sensitive": include_sensitive,

@@ -332,6 +332,24 @@ class SearchMemoryOccurrence(TypedDict):
     due_at_relative: str
 
 
+class Span(TypedDict):
+    """`spans` in the answer of `search_memory`."""
+
+    after: Optional[int]
+    after_iso: str
+    after_local: str
+    after_tz: str
+    after_relative: str
+    before: Optional[int]
+    before_iso: str
+    before_local: str
+    before_tz: str
+    before_relative: str
+    understood: str
+    count: int
+    """Of this page"""
+
+
 class TimelineEvent(TypedDict):
     """`events` in the answer of `get_timeline`."""
 
@@ -1607,6 +1625,10 @@ class SearchMemoryAnswer(_SearchMemoryAnswer, total=False):
     before_local: str
     before_tz: str
     before_relative: str
+    spans: List[Span]
+    """Where a phrase in when may mean the last or the coming one: both"""
+    note: str
+    """Of an empty answer, and of one that leaves something out: what, and what shows it"""
     warnings: List[str]
     """What of the call was not used, or may not be meant"""
 
@@ -1640,6 +1662,10 @@ class GetTimelineAnswer(_GetTimelineAnswer, total=False):
     before_local: str
     before_tz: str
     before_relative: str
+    spans: List[Span]
+    """Where a phrase in when may mean the last or the coming one: both"""
+    note: str
+    """Of an empty answer, and of one that leaves something out: what, and what shows it"""
     warnings: List[str]
     """What of the call was not used, or may not be meant"""
 
@@ -1666,6 +1692,20 @@ class GetUpcomingAnswer(_GetUpcomingAnswer, total=False):
 
     left_out: int
     """How many more such items context and include_overdue leave out; absent for none"""
+    when_understood: str
+    """How a phrase in when was read"""
+    after: Optional[int]
+    after_iso: str
+    after_local: str
+    after_tz: str
+    after_relative: str
+    before: Optional[int]
+    before_iso: str
+    before_local: str
+    before_tz: str
+    before_relative: str
+    note: str
+    """Of an empty answer, and of one that leaves something out: what, and what shows it"""
     warnings: List[str]
     """What of the call was not used, or may not be meant"""
 

@@ -186,7 +186,7 @@ export type SearchMemoryArguments = {
   when?: string | undefined;
   /** Searches what was believed at this time, ISO 8601 */
   as_of?: string | undefined;
-  /** Which time after and before speak of; due_at finds what repeats by each of its times */
+  /** Which time after and before speak of, event_time by default; due_at finds what repeats by each of its times. Without it when speaks of both */
   time_field?: "event_time" | "created_at" | "due_at" | undefined;
   /** True finds what is done too */
   include_completed?: boolean | undefined;
@@ -259,6 +259,14 @@ export type SearchMemoryAnswer = {
   has_more: boolean;
   /** How a phrase in when was read */
   when_understood?: string;
+  /** Where a phrase in when may mean the last or the coming one: both */
+  spans?: Array<{
+    understood: string;
+    /** Of this page */
+    count: number;
+  } & Instants<"after" | "before">>;
+  /** Of an empty answer, and of one that leaves something out: what, and what shows it */
+  note?: string;
   /** IANA name */
   time_zone: string;
   /** What of the call was not used, or may not be meant */
@@ -310,6 +318,14 @@ export type GetTimelineAnswer = {
   next_cursor: string | null;
   /** How a phrase in when was read */
   when_understood?: string;
+  /** Where a phrase in when may mean the last or the coming one: both */
+  spans?: Array<{
+    understood: string;
+    /** Of this page */
+    count: number;
+  } & Instants<"after" | "before">>;
+  /** Of an empty answer, and of one that leaves something out: what, and what shows it */
+  note?: string;
   /** IANA name */
   time_zone: string;
   /** What of the call was not used, or may not be meant */
@@ -317,8 +333,10 @@ export type GetTimelineAnswer = {
 } & Instants<"after" | "before" | "now">;
 
 export type GetUpcomingArguments = {
-  /** How many days after today to look: 0 is the rest of today */
+  /** How many days after today to look, 7 by default: 0 is the rest of today */
   within_days?: number | undefined;
+  /** A time to come in the user's words, such as "Sunday": all that is open then. Never with within_days */
+  when?: string | undefined;
   /** Whether to list what is past its due time too */
   include_overdue?: boolean | undefined;
   /** True lists all open items, mentioned or not, and later times of series */
@@ -401,11 +419,15 @@ export type GetUpcomingAnswer = {
   /** How many more such items context and include_overdue leave out; absent for none */
   left_out?: number;
   revision: number;
+  /** How a phrase in when was read */
+  when_understood?: string;
+  /** Of an empty answer, and of one that leaves something out: what, and what shows it */
+  note?: string;
   /** IANA name */
   time_zone: string;
   /** What of the call was not used, or may not be meant */
   warnings?: string[];
-} & Instants<"now">;
+} & Instants<"after" | "before" | "now">;
 
 export type SearchConversationsArguments = {
   /** Words to look for in what was said */

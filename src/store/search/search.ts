@@ -14,7 +14,10 @@ export interface SearchFilter {
   after: number | null;
   /** Epoch seconds, exclusive. */
   before: number | null;
-  time_field: "event_time" | "created_at" | "due_at";
+  /** Between the two spans of a phrase, what is in neither; epoch seconds, the end exclusive. */
+  gap: { from: number; to: number } | null;
+  /** `either`: when it happened, or when it is due. */
+  time_field: "event_time" | "created_at" | "due_at" | "either";
   include_completed: boolean;
   include_superseded: boolean;
   /** Epoch seconds: without what had ended by then; null finds that too. */
@@ -40,7 +43,10 @@ export function memoryIndexes(asOf: boolean): TextIndex[] {
 
 /** The tables with the memories that a filter asks for, and every filter. Earlier versions have no neighbours. */
 export function memorySources(scope: Scope, filter: SearchFilter): SearchSource[] {
-  const inTime = timeOf(filter, timeColumn(filter));
+  const inTime =
+    filter.time_field === "either"
+      ? sql`(${insideOf(filter, EVENT_TIME)} OR ${timeOf(filter, sql`k.due_at`)})`
+      : timeOf(filter, timeColumn(filter));
   const due = sql`(${inTime} OR k.id IN (SELECT key FROM json_each(${foundIds(filter)})))`;
   const when = filter.worked_out === null ? inTime : due;
   return believedAt(filter.as_of).map(({ table, version }) => ({
@@ -69,25 +75,30 @@ export function listFiltered(
     const where = sql`${othersOf(scope, filter, table)} AND ${version}`;
     const from = sql.raw(table);
     const part = (time: SQL, rows: SQL) =>
-      sql`SELECT ${MEMORY}, ${time} AS sort_time FROM ${rows} AND ${timeOf(filter, time)}`;
+      sql`SELECT ${MEMORY}, ${time} AS sort_time FROM ${rows} AND ${filter.time_field === "either" ? insideOf(filter, time) : timeOf(filter, time)}`;
     if (table === "knowledge" && filter.time_field === "created_at")
       return BY_CREATION.map(({ index, time, which }) =>
         part(time, sql`knowledge k INDEXED BY ${index} WHERE ${where} AND ${which}`),
       );
     const plain = part(timeColumn(filter), sql`${from} k WHERE ${where}`);
     if (filter.worked_out === null) return [plain];
+    const alsoDue = sql`SELECT ${MEMORY}, k.due_at AS sort_time FROM ${from} k
+      WHERE ${where} AND k.due_at IS NOT NULL AND ${timeOf(filter, sql`k.due_at`)} AND NOT ${insideOf(filter, EVENT_TIME)}`;
     return [
       plain,
+      ...(filter.time_field === "either" ? [alsoDue] : []),
       sql`SELECT ${MEMORY}, m.value AS sort_time FROM json_each(${foundIds(filter)}) m
-        CROSS JOIN ${from} k ON k.id = m.key WHERE ${where}`,
+        CROSS JOIN ${from} k ON k.id = m.key WHERE ${where}${filter.time_field === "either" ? sql` AND NOT ${insideOf(filter, EVENT_TIME)}` : sql``}`,
     ];
   });
   return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)})
     ORDER BY sort_time DESC, pk DESC LIMIT ${limit} OFFSET ${offset}`;
 }
 
+const EVENT_TIME = sql`k.event_time`;
+
 function timeColumn({ time_field }: SearchFilter): SQL {
-  return sql.raw(`k.${time_field}`);
+  return time_field === "either" ? EVENT_TIME : sql.raw(`k.${time_field}`);
 }
 
 /** The first due time by id of what is worked out, as JSON. */
@@ -109,10 +120,16 @@ function othersOf(scope: Scope, filter: SearchFilter, table: MemorySource["table
 }
 
 /** Whether a row that SQL can judge is inside the asked time, by a column of it. */
-function timeOf({ after, before, worked_out }: SearchFilter, time: SQL): SQL {
+function timeOf(filter: SearchFilter, time: SQL): SQL {
+  const { worked_out } = filter;
+  const inside = insideOf(filter, time);
+  return worked_out === null ? inside : sql`(${inside} AND NOT ${isWorkedOut(worked_out)})`;
+}
+
+function insideOf({ after, before, gap }: SearchFilter, time: SQL): SQL {
   const where = [sql`1`];
   if (after !== null) where.push(sql`${time} >= ${after}`);
   if (before !== null) where.push(sql`${time} < ${before}`);
-  if (worked_out !== null) where.push(sql`NOT ${isWorkedOut(worked_out)}`);
+  if (gap !== null) where.push(sql`NOT (${time} >= ${gap.from} AND ${time} < ${gap.to})`);
   return sql`(${sql.join(where, sql` AND `)})`;
 }

@@ -12,20 +12,20 @@ export interface InstantSpan {
 }
 
 /**
- * The occurrences after the one that an item stands at, up to `until` (epoch seconds, inclusive), by due time: the first
- * `most` of them, and how many more there are. At most 10,000 are counted. None for what happens once.
+ * The occurrences after the one that an item stands at, from `from` up to `until` (epoch seconds, inclusive), by due time: the
+ * first `most` of them, and how many more there are. At most 10,000 are counted. None for what happens once.
  */
 export function laterOccurrences<T extends MarkedItem>(
   item: T,
   zone: string,
-  until: number,
+  { from, until }: { from: number; until: number },
   most: number,
 ): { items: T[]; more: number } {
   const series = seriesOf(item, zone);
   if (series === null) return { items: [], more: 0 };
   const found = occurrencesIn(
     series,
-    { from: instantByRule(item, zone) + 1, to: until + 1 },
+    { from: Math.max(from, instantByRule(item, zone) + 1), to: until + 1 },
     MAX_OCCURRENCES,
   );
   return {

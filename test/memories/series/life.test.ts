@@ -83,8 +83,8 @@ describe("the life of a series, read from KV and from D1", () => {
     world.setClock("2026-02-22T09:00:00Z");
     await ann.update({ id, reminded_at: "now" });
     expect(await labels()).toEqual([]);
-    expect(await labels("2026-03-15T08:59:59")).toEqual([]);
-    expect(await labels("2026-03-15T09:00:00")).toEqual(["[DUE 2026-03-22 09:00]"]);
+    expect(await labels("2026-03-14T23:59:59")).toEqual([]);
+    expect(await labels("2026-03-15T00:00:00")).toEqual(["[DUE 2026-03-22 09:00]"]);
     expect(await labels("2026-03-22T09:00:00")).toEqual(["[OVERDUE 2026-03-22 09:00]"]);
   });
 
