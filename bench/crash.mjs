@@ -9,15 +9,16 @@ import { makeWorker } from "./local-worker.mjs";
 import { makeStorm } from "./storm.mjs";
 
 const { values } = readFlags(
-  `node bench/crash.mjs [--rounds 10]
+  `node bench/crash.mjs [--rounds 10] [--shards 16]
 
-  --rounds N   how often the worker is killed`,
-  { rounds: { type: "string", default: "10" } },
+  --rounds N   how often the worker is killed
+  --shards N   people live in so many shards`,
+  { rounds: { type: "string", default: "10" }, shards: { type: "string", default: "0" } },
 );
 const STORM_MS = 2500;
 const state = mkdtempSync(join(tmpdir(), "almanac-crash-"));
 const storm = makeStorm(8932);
-const worker = makeWorker({ port: 8931, state, vars: storm.vars });
+const worker = makeWorker({ port: 8931, state, vars: storm.vars, shards: Number(values.shards) });
 
 try {
   makePublic();

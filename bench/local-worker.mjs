@@ -1,7 +1,11 @@
 // The worker in the local runtime, as a process that can be killed: on a port of its own, with a state of its own.
 import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { parse } from "smol-toml";
 import { applyMigrations } from "../scripts/local-migrations.mjs";
+import { PRIMARY, withShards } from "../scripts/shard-config.mjs";
 import { QUIET, ROOT, runWrangler, wranglerCommand } from "../scripts/wrangler.mjs";
 
 /** @typedef {import("node:child_process").ChildProcess} ChildProcess */
@@ -13,9 +17,10 @@ const MOST_TRIES = 5;
 
 /**
  * A worker that isn't started yet. `root` is the project's folder whose version runs, `state` the folder of its stores.
- * @param {{ port: number, state: string, vars: Record<string, string>, root?: string }} settings
+ * With `shards` people live in so many.
+ * @param {{ port: number, state: string, vars: Record<string, string>, root?: string, shards?: number }} settings
  */
-export function makeWorker({ port, state, vars, root = ROOT }) {
+export function makeWorker({ port, state, vars, root = ROOT, shards = 0 }) {
   const base = `http://127.0.0.1:${port}`;
   /** @type {ChildProcess | undefined} */
   let server;
@@ -23,7 +28,16 @@ export function makeWorker({ port, state, vars, root = ROOT }) {
   /** Starts it, and waits until it answers. Throws where it doesn't within a minute. */
   async function start() {
     const [file, ...first] = wranglerCommand("");
-    const args = ["dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
+    const args = [
+      "dev",
+      ...configArgs(),
+      "--ip",
+      "127.0.0.1",
+      "--port",
+      String(port),
+      "--inspector-port",
+      "0",
+    ];
     args.push("--persist-to", state, "--show-interactive-dev-session=false");
     for (const [name, value] of Object.entries(vars)) args.push("--var", `${name}:${value}`);
     server = spawn(file, [...first, ...args], {
@@ -55,14 +69,64 @@ export function makeWorker({ port, state, vars, root = ROOT }) {
   async function migrate() {
     for (let tries = 1; ; tries += 1) {
       const { code, output } = await applyMigrations(["--local", "--persist-to", state], { root });
-      if (code === 0) return;
+      if (code === 0) break;
       if (tries === MOST_TRIES || !output.includes("SQLITE_BUSY")) throw new Error(output);
       await sleep(500);
     }
+    if (shards === 0) return;
+    const place = ["d1", "execute", "DB", "--local", "--persist-to", state, "--yes"];
+    await wrangler([...place, "--file", PRIMARY]);
+    await wrangler([
+      ...place,
+      "--command",
+      `INSERT INTO checkpoints (name, at) VALUES ('shards', ${shards})`,
+    ]);
   }
 
-  /** Statements on the database while the server is stopped. @param {string} sql */
+  /** wrangler's arguments for a worker with shards. */
+  function configArgs() {
+    if (shards === 0) return [];
+    const file = join(root, "wrangler.local.bench.json");
+    const config = parse(readFileSync(join(root, "wrangler.toml"), "utf8"));
+    writeFileSync(file, JSON.stringify(withShards(config, shards)));
+    return ["--config", file];
+  }
+
+  /**
+   * A statement on the databases while the server is stopped: its rows, or where people live in shards the sums of its columns.
+   * @param {string} sql
+   */
   async function execute(sql) {
+    const all = await list(sql);
+    if (shards === 0) return all;
+    const names = Object.keys(all[0] ?? {});
+    return [
+      Object.fromEntries(names.map((name) => [name, all.reduce((sum, row) => sum + Number(row[name]), 0)])),
+    ];
+  }
+
+  /** All rows of a statement, of D1 and of shards. @param {string} sql */
+  async function list(sql) {
+    return [...(await executeInD1(sql)), ...shardFiles().flatMap((file) => executeInFile(file, sql))];
+  }
+
+  /** The files of shards, in which the local runtime keeps them. */
+  function shardFiles() {
+    const folder = join(state, "v3/do/almanac-Shard");
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    return names.filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)).map((name) => join(folder, name));
+  }
+
+  /** @param {string} file @param {string} sql */
+  function executeInFile(file, sql) {
+    const db = new DatabaseSync(file);
+    const rows = db.prepare(sql).all();
+    db.close();
+    return rows;
+  }
+
+  /** @param {string} sql */
+  async function executeInD1(sql) {
     const output = await wrangler([
       ...["d1", "execute", "DB", "--local", "--persist-to", state, "--json", "--command", sql],
     ]);
@@ -94,5 +158,5 @@ export function makeWorker({ port, state, vars, root = ROOT }) {
   /** The process group of a worker that runs. */
   const group = () => server?.pid ?? 0;
 
-  return { start, kill, migrate, execute, send, tick, group };
+  return { start, kill, migrate, execute, list, send, tick, group };
 }

@@ -86,8 +86,8 @@ export class Shard extends DurableObject<Bindings> {
     await this.#state.refresh(apps, endedKeys);
   }
 
-  async wake(): Promise<ShardHealth> {
-    return await this.#state.wake();
+  async wake(at: number | null): Promise<ShardHealth> {
+    return await this.#state.wake(at);
   }
 
   override async alarm(): Promise<void> {

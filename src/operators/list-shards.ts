@@ -26,7 +26,7 @@ export const listShards = operation({
   routes: [{ method: "GET", path: "/v1/shards" }],
   example: {},
   run: async ({ store }) => {
-    const { asleep, health } = await store.wakeShards();
+    const { asleep, health } = await store.wakeShards(null);
     return success({
       data: health.map(({ shard, people, bytes, late_seconds, schema }) => ({
         shard,

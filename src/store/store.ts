@@ -32,8 +32,8 @@ export interface Store {
   at(shard: number | null): Store;
   /** Has the shards read again what has changed of apps, and forget keys that have ended, where that isn't done yet. */
   shareChanges(): Promise<void>;
-  /** Looks after each shard: how many weren't reached, and what the others say. */
-  wakeShards(): Promise<{ asleep: number; health: ShardHealth[] }>;
+  /** Looks after each shard: how many weren't reached, and what the others say. With a moment each does what is due then. */
+  wakeShards(at: number | null): Promise<{ asleep: number; health: ShardHealth[] }>;
 }
 
 export function openStore(db: Database): Store {

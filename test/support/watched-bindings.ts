@@ -110,7 +110,7 @@ export function watchShards(shards: ShardNamespace, witness: Witness): ShardName
           return (await witness.onD1(round, go)) as ShardAnswer;
         },
         refresh: async (...changed) => await stub.refresh(...changed),
-        wake: async () => await stub.wake(),
+        wake: async (at) => await stub.wake(at),
       };
     },
   };

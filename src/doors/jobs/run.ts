@@ -67,11 +67,14 @@ const POKE_MINUTES = 5;
 /** The share of what a shard may hold from which on the log warns. */
 const FULL_AT = 0.8;
 
-/** Tells the shards what has changed of apps and keys, and every few minutes looks after each of them. */
-async function pokeShards({ store }: Deps, { now }: CronMoment, log: Log): Promise<void> {
+/**
+ * Tells the shards what has changed of apps and keys, and every few minutes looks after each of them. On a local run, whose cron
+ * may fire for any moment, they do what is due then.
+ */
+async function pokeShards({ store }: Deps, { now, isLocal }: CronMoment, log: Log): Promise<void> {
   await store.shareChanges();
-  if (Math.floor(now / 60) % POKE_MINUTES !== 0) return;
-  const { asleep, health } = await store.wakeShards();
+  if (!isLocal && Math.floor(now / 60) % POKE_MINUTES !== 0) return;
+  const { asleep, health } = await store.wakeShards(isLocal ? now : null);
   if (asleep > 0) log({ message: "shards not reached", count: asleep });
   for (const { shard, bytes } of health)
     if (bytes > FULL_AT * MOST_SHARD_BYTES) log({ message: "shard is filling up", shard, size_bytes: bytes });

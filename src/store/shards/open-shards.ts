@@ -54,8 +54,8 @@ export function openShards(db: Database, shards: ShardNamespace, count: number, 
     fanOut: (statements) => readAll(all(), statements),
     at: (shard) => (shard === null ? openStore(primary) : { ...store, jobs: open(shard, null) }),
     shareChanges: async () => await shareChanges(primary, stubs),
-    wakeShards: async () => {
-      const woken = await Promise.allSettled(stubs().map(async (shard) => await shard.wake()));
+    wakeShards: async (at) => {
+      const woken = await Promise.allSettled(stubs().map(async (shard) => await shard.wake(at)));
       const health = woken.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
       return { asleep: count - health.length, health };
     },

@@ -41,7 +41,8 @@ export interface ShardStub {
   call(call: ShardCall): Promise<ShardAnswer>;
   /** Reads again what it has of apps, and forgets keys that have ended. */
   refresh(apps: readonly string[], endedKeys: readonly string[]): Promise<void>;
-  wake(): Promise<ShardHealth>;
+  /** Sets an alarm again that was lost; with a moment (epoch seconds) it does first what is due then, as a local run's cron asks. */
+  wake(at: number | null): Promise<ShardHealth>;
 }
 
 /** The shards of a deployment, by their names. */

@@ -131,7 +131,8 @@ export class ShardState implements ShardStub {
     }
   }
 
-  async wake(): Promise<ShardHealth> {
+  async wake(at: number | null): Promise<ShardHealth> {
+    if (at !== null) await this.#parts.sweep(at);
     this.#setAlarm();
     await this.refresh([...this.#apps], []);
     const now = this.#parts.clock();
