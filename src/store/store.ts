@@ -3,7 +3,8 @@
  * all: what a deployment needs beyond one is added here, and no caller changes.
  */
 import type { ConversationScope } from "./chats/messages";
-import { type Database, joinReads, type Rows, rowsOf, type Statement } from "./database";
+import { type Database, joinReads, type Rows, type Statement } from "./database";
+import { everywhere, planOf } from "./placed";
 import type { Scope } from "./rows";
 import type { ShardHealth } from "./shards/shard-call";
 
@@ -26,7 +27,7 @@ export interface Store {
   jobs: Database;
   /** Every database: the primary first. */
   all(): readonly Database[];
-  /** Asks about everybody's rows, as operators' lists do: each database in one round trip, the primary's rows first. */
+  /** Asks about everybody's rows, as operators' lists do: each database in one round trip (`placed.ts` makes one list of them). */
   fanOut<const T extends readonly Statement[]>(statements: T): Promise<Rows<T>>;
   /** The same for what waits in a shard, by its number; null for all that is at the primary alone, such as a test app. */
   at(shard: number | null): Store;
@@ -64,31 +65,27 @@ export function wrapStore(store: Store, wrap: (db: Database) => Database): Store
 }
 
 function wrapEach(store: Store, once: (db: Database) => Database): Store {
-  const all = () => store.all().map(once);
   return {
     of: (user) => once(store.of(user)),
     ofConversation: (conversation) => once(store.ofConversation(conversation)),
     about: (subject) => once(store.about(subject)),
     primary: once(store.primary),
     jobs: once(store.jobs),
-    all,
-    fanOut: (statements) => readAll(all(), statements),
+    all: () => store.all().map(once),
+    fanOut: (statements) => readAll(once(store.primary), statements),
     at: (shard) => wrapEach(store.at(shard), once),
     shareChanges: store.shareChanges,
     wakeShards: store.wakeShards,
   };
 }
 
-/** The rows of each statement in every database. */
+/** The rows of each statement in every database, in one list. */
 export async function readAll<const T extends readonly Statement[]>(
-  all: readonly Database[],
+  primary: Database,
   statements: T,
 ): Promise<Rows<T>> {
-  const answers: readonly unknown[][][] = await Promise.all(all.map((db) => db.read(statements)));
-  return rowsOf(
-    statements,
-    statements.map((_, place) => answers.flatMap((rows) => rows[place] ?? [])),
-  );
+  if (primary.shards > 0) for (const one of statements) if (planOf(one) === undefined) everywhere(one);
+  return await primary.read(statements);
 }
 
 /** The same store, in which reads that are asked for in one turn share a round trip. */

@@ -7,8 +7,10 @@ import {
   rowsOf,
   type Statement,
 } from "../database";
+import type { Place } from "../placed";
 import { errorOf } from "../refusals";
 import { openStore, readAll, type Store } from "../store";
+import { openRouted } from "./route";
 import { SCHEMA } from "./schema";
 import { type ShardAnswer, type ShardCall, type ShardNamespace, sentOf, shardName } from "./shard-call";
 import { homeOf, shardOf } from "./shard-of";
@@ -39,20 +41,30 @@ export function openShards(db: Database, shards: ShardNamespace, count: number, 
     opened.set(name, db);
     return db;
   };
-  const ofHome = (app: string, id: string) => open(shardOf(app, id, count), app);
-  const all = () => [primary, ...numbers.map((number) => open(number, null))];
+  const at = (place: Place): Database => {
+    if (place === null) return primary;
+    if (typeof place === "number") return open(place, null);
+    return open(shardOf(place.app, homeOf(place.id), count), place.app);
+  };
+  const routes = new Map<Database, Database>();
+  const route = (db: Database): Database => {
+    const routed = routes.get(db) ?? openRouted(db, { at });
+    routes.set(db, routed);
+    return routed;
+  };
+  const of = (app: string, id: string) => route(at({ app, id }));
   const store: Store = {
-    of: ({ app, user }) => ofHome(app, user),
-    ofConversation: ({ app, conversation }) => ofHome(app, homeOf(conversation)),
+    of: ({ app, user }) => of(app, user),
+    ofConversation: ({ app, conversation }) => of(app, conversation),
     about: ({ app, user, conversation }) => {
-      const home = user ?? (conversation === undefined ? undefined : homeOf(conversation));
-      return home === undefined || app === undefined || app === null ? primary : ofHome(app, home);
+      const id = user ?? conversation;
+      return id === undefined || app === undefined || app === null ? route(primary) : of(app, id);
     },
-    primary,
-    jobs: own === undefined ? primary : open(own.number, null),
-    all,
-    fanOut: (statements) => readAll(all(), statements),
-    at: (shard) => (shard === null ? openStore(primary) : { ...store, jobs: open(shard, null) }),
+    primary: route(primary),
+    jobs: route(own === undefined ? primary : open(own.number, null)),
+    all: () => [primary, ...numbers.map((number) => open(number, null))],
+    fanOut: (statements) => readAll(route(primary), statements),
+    at: (shard) => (shard === null ? openStore(primary) : { ...store, jobs: route(open(shard, null)) }),
     shareChanges: async () => await shareChanges(primary, stubs),
     wakeShards: async (at) => {
       const woken = await Promise.allSettled(stubs().map(async (shard) => await shard.wake(at)));
