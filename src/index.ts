@@ -18,7 +18,13 @@ import { log, makeDeps, makeEdge, makeRpcSession, publicUrlOf, type Work } from 
 import { OPERATIONS } from "./operations";
 import { openDatabase } from "./store/database";
 import type { OwnShard } from "./store/shards/open-shards";
-import { readShardName, type ShardAnswer, type ShardCall, type ShardHealth } from "./store/shards/shard-call";
+import {
+  readShardName,
+  type ShardAnswer,
+  type ShardCall,
+  type ShardHealth,
+  shardName,
+} from "./store/shards/shard-call";
 import { ShardState } from "./store/shards/shard-state";
 
 /** Its schemas are made at the first call. */
@@ -62,6 +68,7 @@ export class Shard extends DurableObject<Bindings> {
     name: this.ctx.id.name ?? "",
     storage: this.ctx.storage,
     openPrimary: () => openDatabase(this.env.DB, null, this.#name.shards),
+    openShard: (number) => openShard(this.env, shardName(number, this.#name.shards)),
     clock,
     sweep: async (now) => await this.#sweep(now),
     // After the answer, which ends with the object otherwise.
@@ -80,6 +87,10 @@ export class Shard extends DurableObject<Bindings> {
 
   async call(call: ShardCall): Promise<ShardAnswer> {
     return await this.#state.call(call);
+  }
+
+  async put(call: ShardCall): Promise<ShardAnswer> {
+    return await this.#state.put(call);
   }
 
   async refresh(apps: readonly string[], endedKeys: readonly string[]): Promise<void> {
@@ -106,6 +117,11 @@ export class Shard extends DurableObject<Bindings> {
     });
     await sweepShard(deps, own.number, { now, wall: now, isLocal: isLocalRun(this.env) }, log);
   }
+}
+
+function openShard({ SHARDS }: Bindings, name: string) {
+  if (SHARDS === undefined) throw new Error("shards aren't bound");
+  return SHARDS.getByName(name);
 }
 
 function depsOf(env: Bindings, work: Work) {

@@ -109,6 +109,7 @@ export function watchShards(shards: ShardNamespace, witness: Witness): ShardName
           const go = () => carryOut(witness, async () => await stub.call(call));
           return (await witness.onD1(round, go)) as ShardAnswer;
         },
+        put: async (call) => await stub.put(call),
         refresh: async (...changed) => await stub.refresh(...changed),
         wake: async (at) => await stub.wake(at),
       };

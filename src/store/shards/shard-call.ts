@@ -39,6 +39,8 @@ export interface ShardHealth {
 /** What the worker calls of a shard. */
 export interface ShardStub {
   call(call: ShardCall): Promise<ShardAnswer>;
+  /** The same for another shard, which puts its copies: it waits for no copies of this one. */
+  put(call: ShardCall): Promise<ShardAnswer>;
   /** Reads again what it has of apps, and forgets keys that have ended. */
   refresh(apps: readonly string[], endedKeys: readonly string[]): Promise<void>;
   /** Sets an alarm again that was lost; with a moment (epoch seconds) it does first what is due then, as a local run's cron asks. */

@@ -8,6 +8,8 @@ import {
   selectCopiedApps,
   selectKeyOrApp,
 } from "./app-copies";
+import { copyMessages } from "./copy-messages";
+import { MESSAGE_MARKS, mayMark } from "./message-copies";
 import { nextDue, selectHealth } from "./next-due";
 import { SCHEMA } from "./schema";
 import {
@@ -31,12 +33,17 @@ const KEY_SECONDS = 300;
 
 const MIGRATED = "migrations";
 
+/** What a shard has besides the tables of D1; each statement leaves what is there. */
+export const SHARD_ONLY: readonly string[] = [...MESSAGE_MARKS];
+
 /** What a shard works with: its storage, the platform's clock, and the rest of the deployment. */
 export interface ShardParts {
   /** The object's own name, by which it was called. */
   name: string;
   storage: DurableObjectStorage;
   openPrimary(): Database;
+  /** Another shard, by its number. */
+  openShard(number: number): ShardStub;
   /** Epoch seconds. */
   clock(): number;
   /** Does what is due at `now` (epoch seconds) in this shard. */
@@ -63,6 +70,8 @@ export class ShardState implements ShardStub {
   readonly #ended = new Map<string, number>();
   /** Copies are read one after the other, so that none puts an older state over a newer one. */
   #copying: Promise<unknown> = Promise.resolve();
+  /** So are messages: see `copyMessages`. */
+  #sharing: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ShardParts) {
     this.#parts = parts;
@@ -84,7 +93,15 @@ export class ShardState implements ShardStub {
     this.#setAlarm();
   }
 
-  async call({ schema, shards, app, holds, statements }: ShardCall): Promise<ShardAnswer> {
+  async call(call: ShardCall): Promise<ShardAnswer> {
+    const answer = await this.put(call);
+    const shares = "rows" in answer && call.statements.some(([text]) => mayMark(text));
+    // The rows are there: what isn't copied now is copied by the alarm.
+    if (shares) await this.#shareMessages().catch(() => undefined);
+    return answer;
+  }
+
+  async put({ schema, shards, app, holds, statements }: ShardCall): Promise<ShardAnswer> {
     if (shards !== this.#shards) return { refused: { kind: "in shards" } };
     if (schema > SCHEMA.length) return this.#restart();
     try {
@@ -152,6 +169,7 @@ export class ShardState implements ShardStub {
     this.#isSweeping = true;
     let soonest = now + REST_SECONDS;
     try {
+      await this.#shareMessages().catch(() => undefined);
       await this.#parts.sweep(now);
     } catch {
       soonest = now + BROKEN_SECONDS;
@@ -209,6 +227,26 @@ export class ShardState implements ShardStub {
     else this.#apps.add(app);
   }
 
+  async #shareMessages(): Promise<void> {
+    const sharing = this.#sharing.then(async () => await this.#shareNow());
+    this.#sharing = sharing.catch(() => undefined);
+    await sharing;
+  }
+
+  async #shareNow(): Promise<void> {
+    const shards = this.#shards;
+    await copyMessages({
+      number: this.#number,
+      shards,
+      rows: (statement) => this.#rows(statement),
+      batch: (statements) => this.batch(statements),
+      put: async (number, app, statements) =>
+        await this.#parts
+          .openShard(number)
+          .put({ schema: SCHEMA.length, shards, app, holds: null, statements }),
+    });
+  }
+
   #rows<Row extends object>(statement: Statement<Row>): Row[] {
     const { sql: text, params } = written(statement);
     const all = this.#parts.storage.sql.exec(text, ...(params as SqlStorageValue[])).toArray();
@@ -221,7 +259,7 @@ function migrate(storage: DurableObjectStorage): void {
   const known = storage.kv.get<number>(MIGRATED) ?? 0;
   if (known >= SCHEMA.length) return;
   storage.transactionSync(() => {
-    for (const migration of SCHEMA.slice(known))
+    for (const migration of [...SCHEMA.slice(known), SHARD_ONLY])
       for (const statement of migration) storage.sql.exec(statement);
     storage.kv.put(MIGRATED, SCHEMA.length);
   });
