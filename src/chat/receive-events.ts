@@ -8,7 +8,7 @@ import { sweep, sweepEndingIn } from "../operation/sweep";
 import type { EditedEvent, InboundEvent, MessageEvent, PressedEvent } from "../platforms/events";
 import { scheduleGreeting } from "../reminders/daily/schedule-greeting";
 import { deleteByExternalId, editMessage, type PlatformMessage } from "../store/chats/change-messages";
-import { moveGroup, zoneOfPerson } from "../store/chats/groups";
+import { moveGroup } from "../store/chats/groups";
 import { keepHandle } from "../store/chats/handles";
 import { insertMembers, insertMessages, type NewMessage } from "../store/chats/insert-messages";
 import { type ConversationScope, insertConversation, insertUsers } from "../store/chats/messages";
@@ -182,8 +182,8 @@ async function storeMessage(
   const now = Math.floor(nowMs / 1000);
   const wall = Math.floor(wallMs / 1000);
   const person = pressed ? null : defaultsOf(connection, event);
-  const speakersZone = zoneOfPerson({ app: at.app, user }, connection.time_zone);
-  const group = pressed ? null : meetGroup(connection, event, { nowMs, wallMs }, speakersZone);
+  const speaker = { speaker: user, otherwise: connection.time_zone };
+  const group = pressed ? null : meetGroup(connection, event, { nowMs, wallMs }, speaker);
   const stored = [
     insertConversation(at, now),
     ...insertUsers(at.app, [user], unsetZone(zone), { nowMs, wallMs }),

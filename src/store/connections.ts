@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppDefaults } from "./apps";
 import { assignments, insertion, listOf, namesOf } from "./columns";
+import { ofUser } from "./placed";
 import { dropOldSecrets } from "./secrets/old-secrets";
 import { connections } from "./tables/connections";
 import { APP_CLOCK, type AppClock } from "./test-clocks";
@@ -127,7 +128,7 @@ export function fillUser(
   const observedAt = person.time_zone_source === "observed" ? now : null;
   // A digest in KV shows the zone and the name.
   const shown = sql`(coalesce(record_revision, 0) > 0 AND (${zoned} OR (display_name IS NULL AND ${person.display_name} IS NOT NULL)))`;
-  return sql`UPDATE users SET revision = revision + ${shown},
+  const fill: SQL<{ reminders_push: number }> = sql`UPDATE users SET revision = revision + ${shown},
       time_zone = coalesce(time_zone, ${person.time_zone}),
       time_zone_source = iif(${zoned}, ${person.time_zone_source}, time_zone_source),
       time_zone_observed_at = iif(${zoned}, ${observedAt}, time_zone_observed_at),
@@ -142,6 +143,7 @@ export function fillUser(
         OR (display_name IS NULL AND ${person.display_name} IS NOT NULL) OR (digest_channel IS NULL AND ${push} = 1)
         OR ${back} OR ${starts})
     RETURNING reminders_push`;
+  return ofUser({ app, user }, fill);
 }
 
 /** When a user last wrote, in epoch milliseconds. WhatsApp's 24 hours start then. */

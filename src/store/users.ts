@@ -8,6 +8,7 @@ import { assignments, listOf, namesOf } from "./columns";
 import { deleteVersions } from "./memories/history";
 import type { NewZone } from "./new-zone";
 import { type EventKey, eraseEvents } from "./outbox/events";
+import { inParts, ofEach, ofUser } from "./placed";
 import type { Scope } from "./rows";
 import { rulesOf } from "./rules-of";
 import { dropOldSecrets } from "./secrets/old-secrets";
@@ -82,8 +83,10 @@ export function selectDisplayNames(
   app: string,
   users: readonly string[],
 ): SQL<{ id: string; display_name: string }> {
-  return sql`SELECT id, display_name FROM users WHERE app_id = ${app}
-    AND id IN (SELECT value FROM json_each(${JSON.stringify(users)})) AND display_name IS NOT NULL`;
+  const select = (some: readonly string[]): SQL<{ id: string; display_name: string }> =>
+    sql`SELECT id, display_name FROM users WHERE app_id = ${app}
+    AND id IN (SELECT value FROM json_each(${JSON.stringify(some)})) AND display_name IS NOT NULL`;
+  return ofEach(app, users, (id) => id, select);
 }
 
 /** The app's defaults, and the user's columns if it exists. No row means that the app doesn't exist. */
@@ -93,10 +96,23 @@ export function selectUser({ app, user }: Scope): SQL<UserRow | NoUser> {
 
 /** The same for the user of an event that waits. */
 export function selectUserOfEvent({ connection, event_id }: EventKey): SQL<UserRow | NoUser> {
-  return sql`SELECT ${USER_COLUMNS} FROM inbound_events e CROSS JOIN apps a ON a.id = e.app_id
+  const select = <Row>(
+    columns: SQL,
+  ): SQL<Row> => sql`SELECT ${columns} FROM inbound_events e CROSS JOIN apps a ON a.id = e.app_id
     LEFT JOIN users u ON u.app_id = e.app_id AND u.id = e.user_id
     WHERE e.connection_id = ${connection} AND e.event_id = ${event_id}`;
+  return inParts(select<UserRow | NoUser>(USER_COLUMNS), ({ isHere, ask }) => ({
+    here: select<UserOfEvent>(sql`${USER_COLUMNS}, e.app_id AS event_app, e.user_id AS event_user`),
+    complete: async (rows) => {
+      const [row] = rows as UserOfEvent[];
+      if (row === undefined) return [];
+      const { event_app: app, event_user: user, ...own } = row;
+      return isHere({ app, id: user }) ? [own] : await ask({ app, id: user }, selectUser({ app, user }));
+    },
+  }));
 }
+
+type UserOfEvent = (UserRow | NoUser) & { event_app: string; event_user: string };
 
 /** A row of the list of an app's users. */
 export type ListedUser = Pick<
@@ -191,7 +207,10 @@ export function updateUser({ app, user }: Scope, patch: UserPatch, itemsTimeZone
 
 /** Remembers the language in which the person last asked for something. */
 export function rememberLanguage({ app, user }: Scope, language: string): SQL<never> {
-  return sql`UPDATE users SET language = ${language} WHERE app_id = ${app} AND id = ${user}`;
+  return ofUser(
+    { app, user },
+    sql`UPDATE users SET language = ${language} WHERE app_id = ${app} AND id = ${user}`,
+  );
 }
 
 /** Notes that KV holds this digest. No row means that the user has changed since: compute it again. */

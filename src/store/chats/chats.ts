@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { requireThat } from "../database";
 import type { EventKey } from "../outbox/events";
+import { inParts, ofUser, type Shards } from "../placed";
 import type { Scope } from "../rows";
 import type { chats } from "../tables/chats";
 import { SOME, TIDIED, type Tidying } from "../tidying";
@@ -18,10 +19,31 @@ export function selectChats({ app, user }: Scope): SQL<ChatRow> {
 
 /** The same for the person of an event that waits. */
 export function selectChatsOfEvent({ connection, event_id }: EventKey): SQL<ChatRow> {
-  return sql`SELECT c.conversation_id, c.state, c.spoken FROM inbound_events e
+  const is = sql`e.connection_id = ${connection} AND e.event_id = ${event_id}`;
+  const select: SQL<ChatRow> = sql`SELECT c.conversation_id, c.state, c.spoken FROM inbound_events e
     CROSS JOIN chats c ON c.app_id = e.app_id AND c.user_id = e.user_id
-    WHERE e.connection_id = ${connection} AND e.event_id = ${event_id}
-    ORDER BY c.updated_at DESC LIMIT ${MOST_CHATS}`;
+    WHERE ${is} ORDER BY c.updated_at DESC LIMIT ${MOST_CHATS}`;
+  return withChatsElsewhere(
+    select,
+    sql`SELECT e.app_id AS app, e.user_id AS user FROM inbound_events e WHERE ${is}`,
+  );
+}
+
+/** Chats that a statement reads of one user; `whose` reads who that is, for one elsewhere. */
+export function withChatsElsewhere(select: SQL<ChatRow>, whose: SQL<Scope>): SQL<ChatRow> {
+  const ofOther = async ({ isHere, ask }: Shards, rows: ChatRow[], user: Scope): Promise<ChatRow[]> =>
+    isHere({ app: user.app, id: user.user })
+      ? rows
+      : await ask({ app: user.app, id: user.user }, selectChats(user));
+  // Whose they are is the last row, in the same columns.
+  return inParts(select, (shards) => ({
+    here: sql<ChatRow>`SELECT * FROM (${select}) UNION ALL SELECT NULL, app, user FROM (${whose})`,
+    complete: async (all) => {
+      const { state: app, spoken: user } = (all.at(-1) ?? {}) as { state?: string; spoken?: string };
+      if (app === undefined || user === undefined) return [];
+      return await ofOther(shards, all.slice(0, -1), { app, user });
+    },
+  }));
 }
 
 /** A message of the bot (the platform's id), the memory that it speaks of, and when it was sent (epoch seconds). */
@@ -40,13 +62,16 @@ export function saveChat(
   { state, spoken }: { state: string | null; spoken: readonly SpokenMessage[] },
   now: number,
 ): SQL<never> {
-  return sql`INSERT INTO chats (app_id, user_id, conversation_id, state, spoken, updated_at)
+  return ofUser(
+    { app, user },
+    sql`INSERT INTO chats (app_id, user_id, conversation_id, state, spoken, updated_at)
     SELECT u.app_id, u.id, ${conversation}, ${state}, ${JSON.stringify(spoken)}, ${now}
     FROM users u WHERE u.app_id = ${app} AND u.id = ${user}
     ON CONFLICT DO UPDATE SET state = coalesce(excluded.state, chats.state), updated_at = excluded.updated_at,
       spoken = (SELECT json_group_array(json(value)) FROM (
         SELECT value, key AS place FROM json_each(excluded.spoken)
-        UNION ALL SELECT value, key + 1000 FROM json_each(chats.spoken) ORDER BY place LIMIT ${MOST_SPOKEN}))`;
+        UNION ALL SELECT value, key + 1000 FROM json_each(chats.spoken) ORDER BY place LIMIT ${MOST_SPOKEN}))`,
+  );
 }
 
 /** Aborts its batch with `RequirementFailed` unless the state of a chat is as it was read; null where none was kept. */

@@ -1,10 +1,15 @@
 /** A group is a user, whose id is that of its conversation, or of the one that it had before it moved. */
 import { type SQL, sql } from "drizzle-orm";
 import type { AppDefaults } from "../apps";
+import { selectAuthors } from "../authors";
+import { fillUser, type PersonDefaults } from "../connections";
+import { NO_ROWS } from "../database";
 import type { EventKey } from "../outbox/events";
+import { inParts } from "../placed";
 import type { Scope } from "../rows";
-import { type NoUser, USER_COLUMNS, type UserRow } from "../users";
-import type { ChatRow } from "./chats";
+import { type NoUser, selectUser, USER_COLUMNS, type UserRow } from "../users";
+import { type ChatRow, withChatsElsewhere } from "./chats";
+import { joinPersonIds } from "./person-ids";
 
 /** The group of an event in one, as a user: all but `user_id` is as for any user. */
 export type GroupRow = (UserRow | NoUser) & AppDefaults & { group_id: string };
@@ -20,16 +25,34 @@ function isIt({ connection, event_id }: EventKey): SQL {
 
 /** The group of an event that waits, as a user; no row for an event of a direct chat. */
 export function selectGroupOfEvent(key: EventKey): SQL<GroupRow> {
-  return sql`SELECT ${USER_COLUMNS}, ${GROUP} AS group_id FROM ${OF_EVENT}
+  const select = <Row>(
+    more: SQL,
+  ): SQL<Row> => sql`SELECT ${USER_COLUMNS}, ${GROUP} AS group_id${more} FROM ${OF_EVENT}
     CROSS JOIN apps a ON a.id = e.app_id LEFT JOIN users u ON u.app_id = e.app_id AND u.id = ${GROUP}
     WHERE ${isIt(key)}`;
+  return inParts(select<GroupRow>(sql.empty()), ({ isHere, ask }) => ({
+    here: select<GroupRow & { event_app: string }>(sql`, e.app_id AS event_app`),
+    complete: async (rows) => {
+      const [row] = rows as (GroupRow & { event_app: string })[];
+      if (row === undefined) return [];
+      const { event_app: app, ...own } = row;
+      const id = own.group_id;
+      if (isHere({ app, id })) return [own];
+      const [there] = await ask({ app, id }, selectUser({ app, user: id }));
+      return [{ ...own, ...there, group_id: id }];
+    },
+  }));
 }
 
 /** What is known of the group's chats, the latest first. */
 export function selectGroupChatsOfEvent(key: EventKey): SQL<ChatRow> {
-  return sql`SELECT h.conversation_id, h.state, h.spoken FROM ${OF_EVENT}
+  const select: SQL<ChatRow> = sql`SELECT h.conversation_id, h.state, h.spoken FROM ${OF_EVENT}
     CROSS JOIN chats h ON h.app_id = e.app_id AND h.user_id = ${GROUP}
     WHERE ${isIt(key)} ORDER BY h.updated_at DESC LIMIT 20`;
+  return withChatsElsewhere(
+    select,
+    sql`SELECT e.app_id AS app, ${GROUP} AS user FROM ${OF_EVENT} WHERE ${isIt(key)}`,
+  );
 }
 
 /**
@@ -41,11 +64,19 @@ export function moveGroup(
   platform: string,
   { from, to }: { from: string; to: string },
 ): SQL<never>[] {
-  const old = sql`${`${platform}:${from}`}`;
+  const [id, next] = [`${platform}:${from}`, `${platform}:${to}`] as const;
+  const old = sql`${id}`;
+  const join = sql<never>`INSERT INTO person_ids (app_id, id, user_id)
+      SELECT u.app_id, ${next}, u.id FROM users u WHERE u.app_id = ${app} AND u.id = ${old}
+      ON CONFLICT DO NOTHING`;
   return [
-    sql`INSERT INTO person_ids (app_id, id, user_id)
-      SELECT u.app_id, ${`${platform}:${to}`}, u.id FROM users u WHERE u.app_id = ${app} AND u.id = ${old}
-      ON CONFLICT DO NOTHING`,
+    // Known where the messages under the new id will be.
+    inParts(join, async ({ isHere, ask }) => {
+      if (isHere({ app, id: next })) return { here: join };
+      const [known] = await ask({ app, id }, selectAuthors(app, [id]));
+      const joined = joinPersonIds({ app, user: id }, [next]);
+      return { here: NO_ROWS, there: known === undefined ? [] : [[{ app, id: next }, joined]] };
+    }),
     sql`UPDATE users SET digest_channel = json_set(digest_channel, '$.to', ${to})
       WHERE app_id = ${app} AND id = ${old} AND digest_channel ->> 'to' = ${from}
         AND digest_channel ->> 'type' = ${platform}`,
@@ -57,7 +88,24 @@ export function isNoOthers(app: string, conversation: string): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM person_ids p WHERE p.app_id = ${app} AND p.id = ${conversation})`;
 }
 
-/** The zone with which a group begins: that of the person who first speaks to the bot in it, where it is known. */
-export function zoneOfPerson({ app, user }: Scope, otherwise: string | null): SQL<string | null> {
-  return sql`coalesce((SELECT w.time_zone FROM users w WHERE w.app_id = ${app} AND w.id = ${user}), ${otherwise})`;
+/**
+ * Fills the unset settings of a group. Its zone begins as that of the `speaker` who first speaks to the bot in it, where that is
+ * known.
+ */
+export function fillGroup(
+  { app, user: group }: Scope,
+  begins: Omit<PersonDefaults, "time_zone">,
+  { speaker, otherwise }: { speaker: string; otherwise: string | null },
+  now: number,
+): SQL<{ reminders_push: number }> {
+  const fill = (time_zone: PersonDefaults["time_zone"]) =>
+    fillUser(app, group, { ...begins, time_zone }, now);
+  const own = fill(
+    sql`coalesce((SELECT w.time_zone FROM users w WHERE w.app_id = ${app} AND w.id = ${speaker}), ${otherwise})`,
+  );
+  return inParts(own, async ({ isHere, ask }) => {
+    if (isHere({ app, id: speaker })) return { here: own };
+    const [known] = await ask({ app, id: speaker }, selectAuthors(app, [speaker]));
+    return { here: fill(known?.time_zone ?? otherwise) };
+  });
 }

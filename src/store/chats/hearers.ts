@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type CandidateFilter, type NearRow, selectCandidates } from "../memories/candidates";
+import { inParts, ofUser, type Parts, type Shards } from "../placed";
 import { USER_COLUMNS, type UserRow } from "../users";
 import type { ConversationScope } from "./messages";
 
@@ -22,11 +23,36 @@ export function selectHearer<Whole>(
   const { app } = scope;
   const hearer = sql`WITH hearer(id) AS MATERIALIZED (${known === null ? onlyPerson(scope) : sql`SELECT ${known}`})`;
   const { near } = selectCandidates({ app, user: sql`(SELECT id FROM hearer)` }, filter);
-  return [
+  const reads: [SQL<HearerRow>, SQL<NearRow>] = [
     sql`${hearer} SELECT h.id AS hearer, ${USER_COLUMNS} FROM hearer h CROSS JOIN apps a ON a.id = ${app} AND a.said IS NULL
       CROSS JOIN users u ON u.app_id = a.id AND u.id = h.id`,
     sql`${hearer} ${near}`,
   ];
+  if (known !== null) {
+    const scopeOfHearer = { app, user: known };
+    return [ofUser(scopeOfHearer, reads[0]), ofUser(scopeOfHearer, reads[1])];
+  }
+  return [
+    inParts(reads[0], (shards) => ofHearer(shards, scope, (id) => selectHearer(scope, id, filter)[0])),
+    inParts(reads[1], (shards) => ofHearer(shards, scope, (id) => selectHearer(scope, id, filter)[1])),
+  ];
+}
+
+/** Who hears is known to the conversation's shard; the rest is read where that person is. */
+function ofHearer<Row>(
+  { ask }: Shards,
+  scope: ConversationScope,
+  select: (id: string) => SQL<Row>,
+): Parts<Row> {
+  return {
+    here: onlyPerson(scope) as SQL<Row>,
+    complete: async (rows) => {
+      const [one] = rows as readonly { id: string }[];
+      if (one === undefined) return [];
+      // The replies are stored: where this isn't answered, the items stay pending.
+      return await ask({ app: scope.app, id: one.id }, select(one.id)).catch(() => []);
+    },
+  };
 }
 
 function onlyPerson({ app, conversation }: ConversationScope): SQL {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { namesIn, namesOf } from "../columns";
+import { inParts } from "../placed";
 import { indexTerms, withUser } from "../search/terms";
 import { messages } from "../tables/conversations";
 import { type ConversationScope, type MessageRow, selectLastPerson, type WithOriginal } from "./messages";
@@ -37,16 +38,25 @@ export function insertMessages(
     { app, conversation },
     rows.length > 1 && rows.some((row) => row.external_id !== null),
   );
-  const inserts = chunks.map(
-    (chunk) => sql<{
+  // Owners elsewhere were made there before; what is stored of one who is no more goes when it should be copied.
+  const owners = new Set(rows.flatMap(({ owner_id }) => owner_id ?? []));
+  const insert = (chunk: string, elsewhere: readonly string[]) =>
+    sql<{
       id: string;
     }>`INSERT INTO messages (app_id, conversation_id, ${namesIn(SENT)}, owner_id, place)
       SELECT ${app}, ${conversation}, ${FROM_JSON}, ${owner}, ${place} FROM json_each(${chunk})
       WHERE NOT EXISTS (SELECT 1 FROM message_tombstones d WHERE ${isTheSame(app, conversation)})
         AND NOT EXISTS (SELECT 1 FROM messages d WHERE ${isTheSame(app, conversation)})
         AND (value ->> 'owner_id' IS NULL
-          OR EXISTS (SELECT 1 FROM users u WHERE u.app_id = ${app} AND u.id = value ->> 'owner_id'))
-      ORDER BY json_each.key ON CONFLICT DO NOTHING RETURNING id`,
+          OR EXISTS (SELECT 1 FROM users u WHERE u.app_id = ${app} AND u.id = value ->> 'owner_id')${elsewhere.length === 0 ? sql.empty() : sql` OR value ->> 'owner_id' IN (SELECT e.value FROM json_each(${JSON.stringify(elsewhere)}) e)`})
+      ORDER BY json_each.key ON CONFLICT DO NOTHING RETURNING id`;
+  const inserts = chunks.map((chunk) =>
+    inParts(insert(chunk, []), ({ isHere }) => ({
+      here: insert(
+        chunk,
+        [...owners].filter((id) => !isHere({ app, id })),
+      ),
+    })),
   );
   const indexes = chunks.map(
     (chunk) => sql<never>`INSERT INTO messages_fts (rowid, content)

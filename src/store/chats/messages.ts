@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listOf, namesIn, namesOf } from "../columns";
 import type { NewZone } from "../new-zone";
+import { inParts, ofEach } from "../placed";
 import { rulesOf } from "../rules-of";
 import { conversations, messages } from "../tables/conversations";
 
@@ -74,12 +75,15 @@ export function insertConversation(
   now: number,
   owners: string[] = [],
 ): SQL<never> {
-  const isWanted =
-    owners.length === 0
-      ? sql`1`
-      : sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(owners)}) o CROSS JOIN users u ON u.app_id = ${app} AND u.id = o.value)`;
-  return sql`INSERT INTO conversations (app_id, id, created_at) SELECT ${app}, ${conversation}, ${now} WHERE ${isWanted}
+  const one = sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(owners)}) o CROSS JOIN users u ON u.app_id = ${app} AND u.id = o.value)`;
+  const insert = (isWanted: SQL): SQL<never> =>
+    sql`INSERT INTO conversations (app_id, id, created_at) SELECT ${app}, ${conversation}, ${now} WHERE ${isWanted}
     ON CONFLICT DO NOTHING`;
+  if (owners.length === 0) return insert(sql`1`);
+  // What is stored of somebody elsewhere who is no more goes when it should be copied.
+  return inParts(insert(one), ({ isHere }) => ({
+    here: insert(owners.every((id) => isHere({ app, id })) ? one : sql`1`),
+  }));
 }
 
 /** Pins the zone of a conversation's stamps; inserts the conversation if it doesn't exist. */
@@ -103,13 +107,13 @@ export function insertUsers(
   if (users.length === 0) return [];
   const now = Math.floor(nowMs / 1000);
   const { items, own, source, observedAt } = zone;
-  return [
+  const insert = (some: readonly string[]): SQL<never> =>
     sql`INSERT INTO users (app_id, id, time_zone, time_zone_source, time_zone_observed_at, items_time_zone, items_rules,
         revision, record_revision, created_at, updated_at)
       SELECT ${app}, value, ${own}, ${source}, ${observedAt}, ${items}, ${rulesOf(items)}, ${wallMs}, 0, ${now}, ${now}
-      FROM json_each(${JSON.stringify(users)})
-      WHERE ${only} ON CONFLICT DO NOTHING`,
-  ];
+      FROM json_each(${JSON.stringify(some)})
+      WHERE ${only} ON CONFLICT DO NOTHING`;
+  return [ofEach(app, users, (id) => id, insert)];
 }
 
 /** Gives a membership, which lasts until it is taken away. */

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { selectAuthors } from "../authors";
+import { askEach, inParts } from "../placed";
 import type { Scope } from "../rows";
 
 /** The user whom an id of a person means, and whether a user has this id itself. */
@@ -10,9 +12,19 @@ export interface PersonId {
 /** Which users these ids mean: those that other ids were joined to, then those that have the id themselves. */
 export function selectPersonIds(app: string, ids: readonly string[]): SQL<PersonId> {
   const list = JSON.stringify(ids);
-  return sql`SELECT p.id, p.user_id FROM json_each(${list}) j CROSS JOIN person_ids p
+  const select: SQL<PersonId> = sql`SELECT p.id, p.user_id FROM json_each(${list}) j CROSS JOIN person_ids p
       ON p.app_id = ${app} AND p.id = j.value
     UNION ALL SELECT u.id, u.id FROM json_each(${list}) j CROSS JOIN users u ON u.app_id = ${app} AND u.id = j.value`;
+  // That some were joined is known at the primary, and of a user that shard knows.
+  return inParts(select, (shards) => ({
+    here: select,
+    complete: async (known) => {
+      if (known.some(({ id, user_id }) => id !== user_id)) return known;
+      const users = await askEach(shards, app, ids, (some) => selectAuthors(app, some));
+      const own = users.map(({ id }) => ({ id, user_id: id }));
+      return [...known, ...own].toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    },
+  }));
 }
 
 /** Joins more ids of a person to the user. An id that is joined already stays so. */

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { selectAuthors } from "../authors";
 import { listOf, namesOf } from "../columns";
+import { askEach, inParts, ofEach, type Shards } from "../placed";
 import { packColumns, type Scope } from "../rows";
 import type { SearchSource } from "../search/candidates";
 import { messages } from "../tables/conversations";
@@ -49,10 +51,41 @@ export function selectSpokenMessages(
   const from =
     position === null ? sql`1` : sql`(m.created_at_ms, m.pk) < (${position.created_at_ms}, ${position.pk})`;
   // A user is looked up by an id that is null where no name is wanted: SQLite tests other conditions with the row in hand.
-  return sql`SELECT ${COLUMNS}, m.original, u.display_name FROM messages m LEFT JOIN users u ON u.app_id = m.app_id
+  const select: SQL<NamedMessageRow> = sql`SELECT ${COLUMNS}, m.original, u.display_name FROM messages m LEFT JOIN users u ON u.app_id = m.app_id
       AND u.id = iif(m.name IS NULL, nullif(m.user_id, ${known}), NULL)
     WHERE m.app_id = ${app} AND m.conversation_id = ${conversation} AND ${from}
     ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT ${limit}`;
+  return inParts(select, (shards) => ({
+    here: select,
+    complete: async (rows) => {
+      const isUnnamed = ({ name, user_id }: NamedMessageRow) => name === null && user_id !== known;
+      const authors = await readAuthors(shards, app, rows.filter(isUnnamed));
+      return rows.map((row) => ({
+        ...row,
+        display_name:
+          (isUnnamed(row) ? authors.get(row.user_id ?? "")?.display_name : null) ?? row.display_name,
+      }));
+    },
+  }));
+}
+
+/** Authors whose rows aren't with the conversation, by their ids. */
+async function readAuthors(shards: Shards, app: string, rows: readonly Pick<MessageRow, "user_id">[]) {
+  const ids = rows.flatMap(({ user_id }) => user_id ?? []);
+  const authors = await askEach(shards, app, ids, (some) => selectAuthors(app, some));
+  return new Map(authors.map((author) => [author.id, author]));
+}
+
+/** A statement about messages, whose authors' zones are read where the authors are. */
+function withAuthorZones<Row extends ListedMessage>(app: string, select: SQL<Row>): SQL<Row> {
+  return inParts(select, (shards) => ({
+    here: select,
+    complete: async (rows) => {
+      const authors = await readAuthors(shards, app, rows);
+      const zoneOf = ({ user_id }: Row) => authors.get(user_id ?? "")?.time_zone ?? null;
+      return rows.map((row) => ({ ...row, author_time_zone: zoneOf(row) ?? row.author_time_zone }));
+    },
+  }));
 }
 
 export type ListedMessage = MessageRow & WithOriginal & { author_time_zone: string | null };
@@ -87,10 +120,13 @@ export function selectMessagePage(
     const beyond = sql.raw(order === "asc" ? ">" : "<");
     where.push(sql`(m.created_at_ms, m.pk) ${beyond} (${position.created_at_ms}, ${position.pk})`);
   }
-  return sql`SELECT ${COLUMNS}, m.original, u.time_zone AS author_time_zone FROM messages m
+  return withAuthorZones(
+    app,
+    sql`SELECT ${COLUMNS}, m.original, u.time_zone AS author_time_zone FROM messages m
     LEFT JOIN users u ON u.app_id = m.app_id AND u.id = m.user_id
     WHERE ${sql.join(where, sql` AND `)}
-    ORDER BY m.created_at_ms ${way}, m.pk ${way} LIMIT ${limit}`;
+    ORDER BY m.created_at_ms ${way}, m.pk ${way} LIMIT ${limit}`,
+  );
 }
 
 /** The newest message of a conversation, with the beginning of its text. */
@@ -110,14 +146,63 @@ export function selectConversationsOf(
 ): SQL<ConversationEnd> {
   const from =
     position === null ? sql`1` : sql`(m.created_at_ms, m.pk) < (${position.created_at_ms}, ${position.pk})`;
-  return sql`SELECT m.pk, m.id, m.conversation_id, m.role, m.user_id, m.name, m.agent, m.created_at_ms,
-      substr(m.content, 1, ${characters}) AS content
-    FROM (SELECT c.conversation_id AS id FROM conversation_members c INDEXED BY conversation_members_by_user
+  const ids: SQL<{ id: string }> =
+    sql`SELECT c.conversation_id AS id FROM conversation_members c INDEXED BY conversation_members_by_user
         WHERE c.app_id = ${app} AND c.user_id = ${user}
-      UNION SELECT c.id FROM conversations c WHERE c.app_id = ${app} AND ${isOwnOf("c.id", user)}) o
+      UNION SELECT c.id FROM conversations c WHERE c.app_id = ${app} AND ${isOwnOf("c.id", user)}`;
+  const endsOf = (of: SQL, where: SQL, most: number): SQL<ConversationEnd> =>
+    sql`SELECT m.pk, m.id, m.conversation_id, m.role, m.user_id, m.name, m.agent, m.created_at_ms,
+      substr(m.content, 1, ${characters}) AS content
+    FROM (${of}) o
     CROSS JOIN messages m ON m.pk = (SELECT n.pk FROM messages n WHERE n.app_id = ${app} AND n.conversation_id = o.id
       ORDER BY n.created_at_ms DESC, n.pk DESC LIMIT 1)
-    WHERE ${from} ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT ${limit}`;
+    WHERE ${where} ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT ${most}`;
+  return inParts(endsOf(ids, from, limit), (shards) => ({
+    here: ids,
+    complete: async (rows) => {
+      const all = (rows as readonly { id: string }[]).map(({ id }) => id);
+      const until = position === null ? sql`1` : sql`m.created_at_ms <= ${position.created_at_ms}`;
+      const ends = await askAll(shards, app, all, (some) =>
+        endsOf(
+          sql`SELECT value AS id FROM json_each(${JSON.stringify(some)})`,
+          until,
+          // Of one moment all conversations of a shard may stand before the position.
+          position === null ? limit : some.length,
+        ),
+      );
+      return newestOf(shards, app, ends, position).slice(0, limit);
+    },
+  }));
+}
+
+/** Reads rows of all these conversations, each shard once. */
+async function askAll<Row>(
+  shards: Shards,
+  app: string,
+  ids: readonly string[],
+  select: (ids: readonly string[]) => SQL<Row>,
+): Promise<Row[]> {
+  const own = ids.filter((id) => shards.isHere({ app, id }));
+  const [here, others] = await Promise.all([
+    own.length === 0 ? [] : shards.ask({ app, id: own[0] ?? "" }, select(own)),
+    askEach(shards, app, ids, select),
+  ]);
+  return [...here, ...others];
+}
+
+/** Ends of several shards, newest first, those behind a position. Two shards give the same numbers, so a number here has its shard's in it. */
+function newestOf(
+  shards: Shards,
+  app: string,
+  ends: readonly ConversationEnd[],
+  position: MessagePosition | null,
+): ConversationEnd[] {
+  const newest = (a: MessagePosition, b: MessagePosition) => b.created_at_ms - a.created_at_ms || b.pk - a.pk;
+  const numbered = ends.map((end) => ({
+    ...end,
+    pk: end.pk * shards.count + (shards.shardOf({ app, id: end.conversation_id }) ?? 0),
+  }));
+  return numbered.filter((end) => position === null || newest(position, end) < 0).toSorted(newest);
 }
 
 /** One message, by its id. */
@@ -135,11 +220,14 @@ export function selectMessageToChange(
   id: string,
 ): SQL<ListedMessage & { connection_id: string }> {
   const here = sql`n.app_id = ${app} AND n.conversation_id = ${conversation}`;
-  return sql`SELECT ${COLUMNS}, m.original, m.connection_id, u.time_zone AS author_time_zone FROM
+  return withAuthorZones(
+    app,
+    sql`SELECT ${COLUMNS}, m.original, m.connection_id, u.time_zone AS author_time_zone FROM
       (SELECT n.pk FROM messages n WHERE ${here} AND n.external_id = ${id} AND n.connection_id = ''
         UNION ALL SELECT n.pk FROM messages n WHERE ${here} AND n.id = ${id} LIMIT 1) one
     CROSS JOIN messages m ON m.pk = one.pk
-    LEFT JOIN users u ON u.app_id = m.app_id AND u.id = m.user_id`;
+    LEFT JOIN users u ON u.app_id = m.app_id AND u.id = m.user_id`,
+  );
 }
 
 /** Whether a conversation's id is that of one of the user's own: `{user}~` and a name. U+007F follows the tilde. */
@@ -191,10 +279,27 @@ export type Neighbour = MessageRow & { hit: number; side: "before" | "after" };
 
 /** The messages before and after each hit, in its conversation. One statement serves all hits. */
 export function selectNeighbours(app: string, hits: readonly MessageRow[]): SQL<Neighbour> {
-  const list = JSON.stringify(
-    hits.map(({ pk, conversation_id, created_at_ms }) => ({ pk, conversation_id, created_at_ms })),
+  return ofEach(
+    app,
+    hits,
+    ({ conversation_id }) => conversation_id,
+    (some, areCopies) => neighboursOf(app, some, areCopies),
   );
-  const place = sql.raw("(value ->> 'created_at_ms', value ->> 'pk')");
+}
+
+/** Of a hit that is a copy, the conversation's shard is asked, where the message has another `pk`. */
+function neighboursOf(app: string, hits: readonly MessageRow[], areCopies: boolean): SQL<Neighbour> {
+  const list = JSON.stringify(
+    hits.map(({ pk, id, conversation_id, created_at_ms }) => ({
+      ...{ pk, conversation_id, created_at_ms },
+      ...(areCopies ? { id } : {}),
+    })),
+  );
+  const pk = areCopies
+    ? sql`(SELECT o.pk FROM messages o WHERE o.app_id = ${app} AND o.conversation_id = value ->> 'conversation_id'
+        AND o.id = value ->> 'id')`
+    : sql.raw("value ->> 'pk'");
+  const place = sql`(value ->> 'created_at_ms', ${pk})`;
   const inConversation = sql`n.app_id = ${app} AND n.conversation_id = value ->> 'conversation_id'`;
   return sql`SELECT value ->> 'pk' AS hit, 'before' AS side, ${COLUMNS} FROM json_each(${list}) JOIN messages m ON m.pk =
       (SELECT n.pk FROM messages n WHERE ${inConversation} AND (n.created_at_ms, n.pk) < ${place}

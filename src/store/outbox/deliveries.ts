@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
 import { listOf, namesOf } from "../columns";
+import { ofUser } from "../placed";
 import type { Scope } from "../rows";
 import { deliveries } from "../tables/outbox";
 import { endRow, fieldsOf, type Ledger } from "./ledger";
@@ -117,13 +118,19 @@ export function noteUnanswered(
   { id, app, user, event, as_of, error }: UnansweredEvent,
   wall: number,
 ): SQL<never> {
-  return sql`INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, attempts, last_error, created_at)
+  return ofUser(
+    { app, user },
+    sql`INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, attempts, last_error, created_at)
     VALUES (${id}, ${app}, ${user}, 'answer', ${event}, ${as_of}, 'dead', 1, ${error}, ${wall})
-    ON CONFLICT DO NOTHING`;
+    ON CONFLICT DO NOTHING`,
+  );
 }
 
 /** Takes the note back where the event is carried out again. */
 export function dropUnanswered({ app, user }: Scope, event: string): SQL<never> {
-  return sql`DELETE FROM deliveries WHERE app_id = ${app} AND user_id = ${user} AND kind = 'answer'
-    AND subject = ${event}`;
+  return ofUser(
+    { app, user },
+    sql`DELETE FROM deliveries WHERE app_id = ${app} AND user_id = ${user} AND kind = 'answer'
+    AND subject = ${event}`,
+  );
 }
