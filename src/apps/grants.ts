@@ -8,6 +8,7 @@ import { operation } from "../operation/declare";
 import { keep } from "../operation/keep";
 import { cutPage, pageCursor, pageLimit } from "../operation/page";
 import { deleteGrant, grantExists, type KeyRow, selectGrantOf, selectGrants } from "../store/keys";
+import { atPrimary } from "../store/placed";
 import { displayInstant } from "../time/display";
 
 const grantSchema = once(() =>
@@ -34,7 +35,7 @@ export const listGrants = operation({
   example: { limit: 10 },
   run: async (deps, call, { limit, cursor }) => {
     const wall = wallNow(call);
-    const [rows] = await deps.store.of(call).read([selectGrants(call, cursor ?? null, limit + 1, wall)]);
+    const [rows] = await deps.store.primary.read([selectGrants(call, cursor ?? null, limit + 1, wall)]);
     const page = cutPage(rows, limit, ({ id }) => id);
     return success({ data: page.rows.map((row) => viewGrant(row, wall)), next_cursor: page.next_cursor });
   },
@@ -52,9 +53,9 @@ export const endGrant = operation({
   example: { id: "gggggggggggg" },
   run: async (deps, call, { id }) => {
     const entry = { app: call.app, operation: "end_grant", user: call.user, target: id };
-    const [[found]] = await deps.store.of(call).read([selectGrantOf(call, id)]);
+    const [[found]] = await deps.store.primary.read([selectGrantOf(call, id)]);
     if (found === undefined) return failure("not_found", "the user has no grant with this id");
-    const effects = [auditLine(call, entry, grantExists(call, id)), deleteGrant(call, id)];
+    const effects = [auditLine(call, entry, grantExists(call, id)), deleteGrant(call, id)].map(atPrimary);
     return await keep(deps, call, effects, { id, status: "ended" as const });
   },
 });

@@ -51,7 +51,7 @@ export async function letClientIn(
   };
   const by = key === null ? undefined : ({ kind: "user", key } as const);
   const entry = { app, operation: "let_client_in", user, target: id };
-  const isDone = await sweepIfHeld(deps.store.of({ app, user }), [
+  const isDone = await sweepIfHeld(deps.store.primary, [
     requireThat(notBeingErased(app)),
     requireThat(notErasedSince({ app, user }, since)),
     ...(key === null ? [] : [requireThat(keyExists(key))]),
@@ -69,10 +69,10 @@ export async function replaceGrants(
   client: ClientLetIn,
 ): Promise<void> {
   const replaced = deleteEarlierGrants({ app, user }, { id, client_id: client.id, client_host: client.host });
-  await sweep(store.of({ app, user }), [replaced]);
+  await sweep(store.primary, [replaced]);
 }
 
 /** Takes a grant back whose consent couldn't be carried out. */
-export async function takeBackGrant({ store }: Deps, person: SignedInPerson, id: string): Promise<void> {
-  await sweep(store.of(person), [endGrantById(id)]);
+export async function takeBackGrant({ store }: Deps, id: string): Promise<void> {
+  await sweep(store.primary, [endGrantById(id)]);
 }

@@ -4,6 +4,7 @@ import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { once } from "../core/once";
 import { secret } from "../operation/answers";
+import { inTestApp } from "../operation/call/app-clock";
 import { resolveAt } from "../operation/call/at";
 import type { Call } from "../operation/call/call";
 import { changeUser } from "../operation/change-user";
@@ -88,7 +89,7 @@ export const closeCalendarFeed = operation({
  * closed feed get the same answer.
  */
 export async function readCalendarFeed(
-  deps: Deps,
+  given: Deps,
   request: { user: string; token: string; nowMs: number; at: string | undefined },
 ): Promise<Result<string>> {
   const { token, nowMs } = request;
@@ -96,7 +97,8 @@ export async function readCalendarFeed(
   const user = userId.safeParse(request.user);
   if (app === undefined || !user.success) return NO_FEED;
   const scope = { app, user: user.data };
-  const [[row], [test]] = await deps.store.of(scope).read([selectCalendarToken(scope), selectClock(app)]);
+  const [[row], [test]] = await given.store.of(scope).read([selectCalendarToken(scope), selectClock(app)]);
+  const deps = test === undefined ? given : inTestApp(given);
   const expected = row?.calendar_token_hash ?? null;
   const clockMs = test === undefined ? nowMs : test.now * 1000;
   const clock: Call = {

@@ -25,7 +25,7 @@ export function auditLine(
   call: Pick<Moment, "wallMs" | "by">,
   { app, operation, user = null, target, fields = [] }: AuditEntry,
   when: Condition = ALWAYS,
-): Statement {
+): Statement<never> {
   return insertAuditLine(
     {
       at: wallNow(call),

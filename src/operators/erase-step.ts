@@ -1,6 +1,6 @@
 import type { Deps } from "../operation/deps";
 import { removeDigests } from "../operation/refresh-digest";
-import { rowsOf, type Statement } from "../store/database";
+import { type Database, rowsOf, type Statement } from "../store/database";
 import {
   beginErasure,
   countLeft,
@@ -19,13 +19,32 @@ export async function eraseStep(
   wall: number,
   lines: readonly Statement[],
 ): Promise<number> {
-  const db = deps.store.primary;
+  const [primary = deps.store.primary, ...shards] = deps.store.all();
+  const begin = [...lines, ...beginErasure(app, wall)];
+  if (shards.length > 0) await primary.write(begin);
+  const inShards = await Promise.all(
+    shards.map(async (db) => await eraseFrom(deps, db, { app, wall }, [], [])),
+  );
+  const isLast = inShards.every(({ left }) => left === 0);
+  const end = isLast ? finishErasure(app, wall) : [];
+  const last = await eraseFrom(deps, primary, { app, wall }, shards.length > 0 ? [] : begin, end);
+  return [...inShards, last].reduce((sum, { left }) => sum + left, 0);
+}
+
+/** A step in one database: its rows, between what begins and what ends an erasure. */
+async function eraseFrom(
+  deps: Deps,
+  db: Database,
+  { app, wall }: { app: string; wall: number },
+  begin: readonly Statement[],
+  end: readonly Statement[],
+): Promise<{ left: number }> {
   const { users: most } = deps.batches.erasing;
-  const before = [...lines, ...beginErasure(app, wall), noteDigestsOfUsers(app, most, wall)];
+  const before = [...begin, noteDigestsOfUsers(app, most, wall)];
   const users = eraseUsers(app, most);
-  const count = countLeft(app);
-  const end = [...finishErasure(app, wall), count];
-  const rows: readonly unknown[][] = await db.write([...before, users, ...eraseRows(app), ...end]);
+  // A shard's copy of the app goes when the app itself has gone.
+  const count = countLeft(app, db.shard === null);
+  const rows: readonly unknown[][] = await db.write([...before, users, ...eraseRows(app), ...end, count]);
   const [erased] = rowsOf([users], rows.slice(before.length));
   const [[counted]] = rowsOf([count], rows.slice(-1));
   const scopes = erased.map(({ user }) => ({ app, user }));
@@ -34,5 +53,5 @@ export async function eraseStep(
   for (const scope of scopes) deps.settings.forget(scopeKey(scope));
   const gone = await removeDigests(deps, scopes);
   if (gone.length > 0) await db.write([forgetErasedDigests(gone, wall)]);
-  return counted?.left ?? 0;
+  return { left: counted?.left ?? 0 };
 }

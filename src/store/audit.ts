@@ -2,6 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../time/calendar";
 import { insertion, namesIn, namesOf } from "./columns";
+import { everywhere } from "./placed";
 import type { Scope } from "./rows";
 import { audit_lines } from "./tables/audit";
 import { SOME, TIDIED, type Tidying } from "./tidying";
@@ -21,8 +22,8 @@ export function insertAuditLine(row: Omit<AuditRow, "id">, when: SQL): SQL<never
 
 /** Takes a user's id out of the lines about that user, but for those that tell of erasures. */
 export function forgetAudited({ app, user }: Scope): SQL<never> {
-  return sql`UPDATE audit_lines SET user_id = NULL
-    WHERE app_id = ${app} AND user_id = ${user} AND operation <> 'erase_user'`;
+  return everywhere(sql`UPDATE audit_lines SET user_id = NULL
+    WHERE app_id = ${app} AND user_id = ${user} AND operation <> 'erase_user'`);
 }
 
 /** A page of lines, newest first, before the line `before`: an app's, or everybody's for an `app` of `null`. */

@@ -1,6 +1,7 @@
 /** What signing in keeps: records of its protocol, used refresh tokens, and links. Times are epoch seconds of the real clock. */
 import { type SQL, sql } from "drizzle-orm";
 import { insertion, literal, namesIn, namesOf } from "./columns";
+import { atPrimary } from "./placed";
 import type { Scope } from "./rows";
 import { type sign_in_links, sign_in_records } from "./tables/sign-in";
 
@@ -71,7 +72,7 @@ export function selectSpent(key: string, tokenHash: string): SQL<{ spent_at: num
 
 export function insertLink(link: SignInLink): SQL<never> {
   const { columns, values } = insertion<typeof sign_in_links>(link);
-  return sql`INSERT INTO sign_in_links (${columns}) VALUES (${values})`;
+  return atPrimary(sql`INSERT INTO sign_in_links (${columns}) VALUES (${values})`);
 }
 
 /** Whom a link signs in, which it goes on doing. */

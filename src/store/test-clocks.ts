@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { atPrimary } from "./placed";
 import type { test_clocks } from "./tables/apps";
 
 export type TestClockRow = typeof test_clocks.$inferSelect;
@@ -13,7 +14,7 @@ export const APP_CLOCK = sql`(SELECT t.now FROM test_clocks t WHERE t.app_id = a
 
 /** Where a test app's clock stands; no row for another app. */
 export function selectClock(app: string): SQL<Pick<TestClockRow, "now">> {
-  return sql`SELECT now FROM test_clocks WHERE app_id = ${app}`;
+  return atPrimary(sql`SELECT now FROM test_clocks WHERE app_id = ${app}`);
 }
 
 /** Makes an app's clock stand at `now` (epoch seconds). */

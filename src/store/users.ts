@@ -8,7 +8,7 @@ import { assignments, listOf, namesOf } from "./columns";
 import { deleteVersions } from "./memories/history";
 import type { NewZone } from "./new-zone";
 import { type EventKey, eraseEvents } from "./outbox/events";
-import { inParts, ofEach, ofUser } from "./placed";
+import { everywhere, inParts, ofEach, ofUser } from "./placed";
 import type { Scope } from "./rows";
 import { rulesOf } from "./rules-of";
 import { dropOldSecrets } from "./secrets/old-secrets";
@@ -227,11 +227,13 @@ export function markDigestUnknown({ app, user }: Scope): SQL<never> {
   return sql`UPDATE users SET record_revision = 0, record_hash = NULL WHERE app_id = ${app} AND id = ${user}`;
 }
 
-/** Erases every trace of a user, keys and kept outcomes included. `now` is the clock in epoch seconds. */
+/** Erases every trace of a user in every database, keys and kept outcomes included. `now` is the clock in epoch seconds. */
 export function eraseUser(scope: Scope, now: number): SQL<never>[] {
-  const { app, user } = scope;
+  return [noteErasedDigest(scope, now), ...tracesOf(scope).map((statement) => everywhere(statement))];
+}
+
+function tracesOf({ app, user }: Scope): SQL<never>[] {
   return [
-    noteErasedDigest(scope, now),
     // Before the rows, so that no trigger counts down what goes as a whole.
     sql`DELETE FROM search_totals WHERE app_id = ${app} AND user_id = ${user}`,
     ...eraseUserMessages({ app, user }),

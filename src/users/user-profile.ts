@@ -17,7 +17,7 @@ import { planMove } from "../operation/user/plan-move";
 import { readUser } from "../operation/user/read-user";
 import { forgetAudited } from "../store/audit";
 import type { Statement } from "../store/database";
-import { noteUserErasure, someTrace } from "../store/erasing/erasures";
+import { ifTraced, noteUserErasure } from "../store/erasing/erasures";
 import { selectLocalItems } from "../store/memories/select-memories";
 import { type DueRow, scopeKey } from "../store/rows";
 import { forgetErasedDigests } from "../store/sends/erased-digests";
@@ -266,7 +266,7 @@ export const deleteUser = operation({
     const effects = [
       noteUserErasure(call, wall),
       forgetAudited(call),
-      auditLine(call, entry, someTrace(call)),
+      ifTraced(call, (isTraced) => auditLine(call, entry, isTraced)),
       ...eraseUser(call, wall),
     ];
     const done = await keep(deps, { ...call, claim }, effects, outcome);

@@ -187,9 +187,9 @@ async function allow(
   if (grant === null) return startAgain(call);
   try {
     if (consent.asksZone && zone !== null && zone.trim() !== "") {
-      const set = await setZoneFromPage(edge, deps.store.of(person), { grant, zone });
+      const set = await setZoneFromPage(edge, deps.store.primary, { grant, zone });
       if (!set.ok) {
-        await takeBackGrant(deps, person, grant);
+        await takeBackGrant(deps, grant);
         const again = { ...consent, handle, person: sealed };
         return consentPage(speech, again, { wrong: speech.words.unknownZone, zone });
       }
@@ -206,7 +206,7 @@ async function allow(
     if (!client.redirectIsLoopback) await replaceGrants(deps, person, grant, letIn);
     return seeOther(redirectTo, approved.headers);
   } catch (error) {
-    await takeBackGrant(deps, person, grant);
+    await takeBackGrant(deps, grant);
     throw error;
   }
 }

@@ -116,12 +116,12 @@ function rowsByConnection(app: string, table: (typeof BY_CONNECTION)[number], mo
     WHERE c.app_id = ${app} LIMIT ${most}`;
 }
 
-/** How many rows the app has yet, its own among them, of each table `MOST_LEFT` at most. */
-export function countLeft(app: string): SQL<{ left: number }> {
+/** How many rows the app has yet, of each table `MOST_LEFT` at most, and its own among them where that counts. */
+export function countLeft(app: string, withOwn: boolean): SQL<{ left: number }> {
   const counts = [
     ...NAMING_APP.map((table) => sql`SELECT 1 FROM ${table} WHERE app_id = ${app} LIMIT ${MOST_LEFT}`),
     ...BY_CONNECTION.map((table) => rowsByConnection(app, table, MOST_LEFT)),
-    sql`SELECT 1 FROM ${apps} WHERE id = ${app}`,
+    ...(withOwn ? [sql`SELECT 1 FROM ${apps} WHERE id = ${app}`] : []),
   ].map((rows) => sql`(SELECT count(*) FROM (${rows}))`);
   return sql`SELECT ${sql.join(counts, sql` + `)} AS "left"`;
 }

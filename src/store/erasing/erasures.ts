@@ -2,6 +2,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
 import { namesIn, namesOf } from "../columns";
+import { NO_ROWS } from "../database";
+import { inParts } from "../placed";
 import type { Scope } from "../rows";
 import { erasures } from "../tables/erasures";
 
@@ -15,12 +17,30 @@ const KEPT_SECONDS = 400 * SECONDS_A_DAY;
 
 /** Writes down that a user is erased by this batch, before its rows go. Somebody of whom there is nothing isn't listed. */
 export function noteUserErasure({ app, user }: Scope, now: number): SQL<never> {
-  return sql`INSERT INTO erasures (app_id, user_id, erased_at, finished_at) SELECT ${app}, ${user}, ${now}, ${now}
-    WHERE ${someTrace({ app, user })}`;
+  return ifTraced(
+    { app, user },
+    (
+      isTraced,
+    ) => sql`INSERT INTO erasures (app_id, user_id, erased_at, finished_at) SELECT ${app}, ${user}, ${now}, ${now}
+    WHERE ${isTraced}`,
+  );
+}
+
+/** A statement of the list or the audit that writes where there is anything of a user, in any database; both are at the primary. */
+export function ifTraced(scope: Scope, write: (isTraced: SQL) => SQL<never>): SQL<never> {
+  const trace = someTrace(scope);
+  return inParts(write(trace), async ({ ask, count }) => {
+    const places = [null, ...Array.from({ length: count }, (_, number) => number)];
+    const found = await Promise.all(
+      places.map(async (place) => await ask(place, sql<{ is_there: 0 | 1 }>`SELECT ${trace} AS is_there`)),
+    );
+    const isTraced = found.flat().some(({ is_there }) => is_there === 1);
+    return { here: NO_ROWS, there: isTraced ? [[null, write(sql`1`)]] : [] };
+  });
 }
 
 /** True in SQL where there is anything of a user. */
-export function someTrace({ app, user }: Scope): SQL {
+function someTrace({ app, user }: Scope): SQL {
   return sql`(EXISTS (SELECT 1 FROM users WHERE app_id = ${app} AND id = ${user})
       OR EXISTS (SELECT 1 FROM messages INDEXED BY messages_by_owner WHERE app_id = ${app} AND owner_id = ${user})
       OR EXISTS (SELECT 1 FROM conversation_members INDEXED BY conversation_members_by_user
@@ -88,5 +108,7 @@ export function countUnfinished(): SQL<{ left: number }> {
 
 /** Notes that nothing of a user is left. */
 export function finishUserErasure(id: number, now: number): SQL<never> {
-  return sql`UPDATE erasures SET finished_at = ${now} WHERE id = ${id}`;
+  const finish = sql<never>`UPDATE erasures SET finished_at = ${now} WHERE id = ${id}`;
+  // After all that is erased, because what breaks off before has to be done again.
+  return inParts(finish, () => ({ here: NO_ROWS, after: [[null, finish]] }));
 }

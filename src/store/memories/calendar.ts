@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { inParts } from "../placed";
 import { type DueRow, MEMORY, type Scope } from "../rows";
 import type { knowledge } from "../tables/memories";
 import type { users } from "../tables/users";
@@ -11,7 +12,9 @@ export type CalendarToken = Pick<typeof users.$inferSelect, "calendar_token_hash
 
 /** The hash of the token for a user's calendar feed; no row for an unknown user. */
 export function selectCalendarToken({ app, user }: Scope): SQL<CalendarToken> {
-  return sql`SELECT calendar_token_hash FROM users WHERE app_id = ${app} AND id = ${user}`;
+  const select: SQL<CalendarToken> = sql`SELECT calendar_token_hash FROM users WHERE app_id = ${app} AND id = ${user}`;
+  // The address says no more than the app, and the users of a test app are at the primary.
+  return inParts(select, () => ({ here: select, there: [[null, select]] }));
 }
 
 /** Replaces the hash of the feed's token; `null` closes the feed. */

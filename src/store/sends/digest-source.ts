@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { selectAuthors } from "../authors";
 import { listOf } from "../columns";
 import type { Rows } from "../database";
 import { ownRows } from "../memories/select-memories";
+import { askEach, inParts } from "../placed";
 import { type DueRow, listed, packColumns, type Scope, scopeKey } from "../rows";
 import { USER_COLUMNS, type UserRow } from "../users";
 import { type DigestFacts, type FactsRow, readFacts, selectFacts } from "./facts";
@@ -43,6 +45,28 @@ export type DigestSourceItem = DigestItemRow & Pick<DueRow, "updated_at"> & { pu
 /** Those columns, where the statement's alias for the table is `k`. */
 export const DIGEST_ITEM = sql`${listOf("k", ITEM)}, k.asked_by,
         (SELECT a.display_name FROM users a WHERE a.app_id = k.app_id AND a.id = k.asked_by) AS asker`;
+
+/** A statement of items, whose askers are named where they are. */
+export function withAskers<Row extends DigestItemRow>(
+  select: SQL<Row>,
+  appOf: (row: Row) => string,
+): SQL<Row> {
+  return inParts(select, (shards) => ({
+    here: select,
+    complete: async (rows) => {
+      const unnamed = rows.filter(({ asked_by, asker }) => asker === null && (asked_by ?? "") !== "");
+      const byApp = Map.groupBy(unnamed, appOf);
+      const names = new Map<string, string | null>();
+      for (const [app, items] of byApp) {
+        const askers = items.flatMap(({ asked_by }) => asked_by ?? []);
+        const found = await askEach(shards, app, askers, (some) => selectAuthors(app, some));
+        for (const { id, display_name } of found) names.set(JSON.stringify([app, id]), display_name);
+      }
+      const nameOf = (row: Row) => names.get(JSON.stringify([appOf(row), row.asked_by])) ?? null;
+      return rows.map((row) => ({ ...row, asker: row.asker ?? nameOf(row) }));
+    },
+  }));
+}
 
 /** The same without who asked for it. */
 export type PromptItemRow = Pick<DueRow, (typeof ITEM)[number]>;
@@ -111,9 +135,12 @@ function selectListed(
     sql`SELECT u.app_id, u.id AS user_id, ${USER_COLUMNS}
       FROM ${wanted} CROSS JOIN users u ON u.app_id = w.value ->> 0 AND u.id = w.value ->> 1
       JOIN apps a ON a.id = u.app_id`,
-    sql`SELECT k.app_id, k.user_id, k.updated_at, k.push_at, ${DIGEST_ITEM}
+    withAskers(
+      sql`SELECT k.app_id, k.user_id, k.updated_at, k.push_at, ${DIGEST_ITEM}
       FROM ${wanted} CROSS JOIN knowledge k INDEXED BY knowledge_candidates
       WHERE ${own} AND k.due_at IS NOT NULL AND ${open} AND ${shown(sensitiveItems)}${most}`,
+      ({ app_id }) => app_id,
+    ),
     selectFacts(list, now, includeSensitive),
   ];
 }

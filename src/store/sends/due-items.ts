@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { listOf } from "../columns";
 import { openAt, ownRows } from "../memories/select-memories";
 import type { DueRow, Scope } from "../rows";
-import { DIGEST_ITEM, type DigestItemRow } from "./digest-source";
+import { DIGEST_ITEM, type DigestItemRow, withAskers } from "./digest-source";
 
 /** Items that go out to their own user, for one user at a time. */
 
@@ -33,7 +33,7 @@ function dueUpTo(scope: Scope, until: number, now: number): SQL {
 
 /** Those items with their texts, up to `limit` of them: where that many come, there may be more. */
 export function selectDueItems(scope: Scope, until: number, now: number, limit: number): SQL<DigestItemRow> {
-  return sql`SELECT ${DIGEST_ITEM} ${dueUpTo(scope, until, now)} LIMIT ${limit}`;
+  return withAskers(sql`SELECT ${DIGEST_ITEM} ${dueUpTo(scope, until, now)} LIMIT ${limit}`, () => scope.app);
 }
 
 /** All of those items without their texts, so that 10,000 of them are an answer of 2 MB at most. */
@@ -43,7 +43,10 @@ export function selectOutlines(scope: Scope, until: number, now: number): SQL<It
 
 /** Open items by id, the sensitive ones too: who asks knows which. */
 export function selectOpenItems(scope: Scope, ids: readonly string[]): SQL<DigestItemRow> {
-  return sql`SELECT ${DIGEST_ITEM} FROM json_each(${JSON.stringify(ids)}) j
+  return withAskers(
+    sql`SELECT ${DIGEST_ITEM} FROM json_each(${JSON.stringify(ids)}) j
     CROSS JOIN knowledge k ON ${ownRows(scope)} AND k.id = j.value
-    WHERE k.due_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL`;
+    WHERE k.due_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL`,
+    () => scope.app,
+  );
 }
