@@ -2,12 +2,12 @@ import * as z from "zod";
 import { failure, success } from "../core/errors";
 import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
-import { auditLine } from "../operation/audit";
+import { auditedCaller } from "../operation/audit";
 import { wallNow } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import { keep } from "../operation/keep";
 import { cutPage, pageCursor, pageLimit } from "../operation/page";
-import { deleteGrant, grantExists, type KeyRow, selectGrantOf, selectGrants } from "../store/keys";
+import { endGrants, isGrantOf, type KeyRow, selectGrantOf, selectGrants } from "../store/keys";
 import { atPrimary } from "../store/placed";
 import { displayInstant } from "../time/display";
 
@@ -52,10 +52,10 @@ export const endGrant = operation({
   routes: [{ method: "DELETE", path: "/v1/users/{user_id}/grants/{id}" }],
   example: { id: "gggggggggggg" },
   run: async (deps, call, { id }) => {
-    const entry = { app: call.app, operation: "end_grant", user: call.user, target: id };
     const [[found]] = await deps.store.primary.read([selectGrantOf(call, id)]);
     if (found === undefined) return failure("not_found", "the user has no grant with this id");
-    const effects = [auditLine(call, entry, grantExists(call, id)), deleteGrant(call, id)].map(atPrimary);
+    const end = { operation: "end_grant", ...auditedCaller(call) } as const;
+    const effects = endGrants(isGrantOf(call, id), end).map(atPrimary);
     return await keep(deps, call, effects, { id, status: "ended" as const });
   },
 });

@@ -3,7 +3,7 @@ import { failure, invalid, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { once } from "../core/once";
 import { instant, pageOf, secret } from "../operation/answers";
-import { auditLine } from "../operation/audit";
+import { auditedCaller, auditLine } from "../operation/audit";
 import { operation } from "../operation/declare";
 import { appId, instantOf, isoTime, label, userId } from "../operation/fields";
 import { keep } from "../operation/keep";
@@ -13,7 +13,9 @@ import { requireThat } from "../store/database";
 import { notBeingErased, selectAppState } from "../store/erasing/erase-app";
 import {
   deleteKey,
+  endGrants,
   insertKey,
+  isGrantedBy,
   type KeyRow,
   keyExists,
   NO_CLIENT,
@@ -143,7 +145,9 @@ export const revokeKey = operation({
     if (row === undefined) return failure("not_found", "there is no key with this id");
     const entry = { app: row.app_id, operation: "revoke_key", user: row.user_id, target: id };
     const answer = { id, status: "revoked" as const };
-    const effects = [auditLine(call, entry, keyExists(id)), deleteKey(id)];
+    // Whom the key let in goes with it; the audit says so of each.
+    const granted = endGrants(isGrantedBy(id), { operation: "grant_key_ended", ...auditedCaller(call) });
+    const effects = [auditLine(call, entry, keyExists(id)), ...granted, deleteKey(id)];
     const done = await keep(deps, call, effects, answer);
     // Cleared after the commit: a request before it would cache the key again.
     deps.keys.clear();

@@ -4,10 +4,21 @@ import { sweep, sweepIfHeld } from "../operation/sweep";
 import { requireThat } from "../store/database";
 import { notBeingErased } from "../store/erasing/erase-app";
 import { notErasedSince } from "../store/erasing/erasures";
-import { deleteEarlierGrants, endGrantById, insertGrant, type KeyRow, keyExists } from "../store/keys";
+import {
+  endGrants,
+  insertGrant,
+  isGrantOf,
+  isQuietGrant,
+  isReplaced,
+  type KeyRow,
+  keyIsGood,
+} from "../store/keys";
 
 /** Seconds that a new grant waits for its code to be exchanged. */
 const WAITS = 600;
+
+/** Grants of a person. */
+const MOST_GRANTS = 20;
 
 /** Who agrees, since when they are signed in, and by which key; null for a link. */
 export interface SignedInPerson {
@@ -47,6 +58,7 @@ export async function letClientIn(
     expires_at: now + WAITS,
     client_id: client.id,
     client_host: client.host,
+    granted_by: key,
     last_used_at: null,
   };
   const by = key === null ? undefined : ({ kind: "user", key } as const);
@@ -54,25 +66,37 @@ export async function letClientIn(
   const isDone = await sweepIfHeld(deps.store.primary, [
     requireThat(notBeingErased(app)),
     requireThat(notErasedSince({ app, user }, since)),
-    ...(key === null ? [] : [requireThat(keyExists(key))]),
+    ...(key === null ? [] : [requireThat(keyIsGood(key, now))]),
     insertGrant(grant),
     auditLine({ wallMs: nowMs, by }, entry),
   ]);
   return isDone ? id : null;
 }
 
-/** Ends the grants that a new one takes the place of: those of the same client at the same host, unless that is the person's own computer, where many may run. */
+/**
+ * Ends the grants that a new one takes the place of: those of the same client at the same host, unless that is the person's own
+ * computer, where many may run; and past twenty of a person the one that was quiet for longest.
+ */
 export async function replaceGrants(
   { store }: Deps,
-  { app, user }: SignedInPerson,
-  id: string,
-  client: ClientLetIn,
+  person: SignedInPerson,
+  { id, client, isLoopback, now }: { id: string; client: ClientLetIn; isLoopback: boolean; now: number },
 ): Promise<void> {
-  const replaced = deleteEarlierGrants({ app, user }, { id, client_id: client.id, client_host: client.host });
-  await sweep(store.primary, [replaced]);
+  const end = { operation: "grant_replaced", at: now, by: "user", key_id: person.key } as const;
+  const same = { id, client_id: client.id, client_host: client.host };
+  await sweep(store.primary, [
+    ...(isLoopback ? [] : endGrants(isReplaced(person, same), end)),
+    ...endGrants(isQuietGrant(person, MOST_GRANTS), end),
+  ]);
 }
 
-/** Takes a grant back whose consent couldn't be carried out. */
-export async function takeBackGrant({ store }: Deps, id: string): Promise<void> {
-  await sweep(store.primary, [endGrantById(id)]);
+/** Takes a grant back whose consent couldn't be carried out. `now` is in epoch seconds. */
+export async function takeBackGrant(
+  { store }: Deps,
+  person: SignedInPerson,
+  id: string,
+  now: number,
+): Promise<void> {
+  const end = { operation: "grant_not_completed", at: now, by: "user", key_id: person.key } as const;
+  await sweep(store.primary, endGrants(isGrantOf(person, id), end));
 }

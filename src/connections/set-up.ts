@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { failure, invalid, success } from "../core/errors";
+import { auditLine } from "../operation/audit";
 import { operation } from "../operation/declare";
 import { keep } from "../operation/keep";
 import { PLATFORMS } from "../platforms/platforms";
@@ -45,7 +46,8 @@ export const registerConnection = operation({
         path: "id",
         message: `${title} refused (${outcome.error}): check the credentials, and that ${deps.publicUrl} is this deployment's public https address`,
       });
-    return await keep(deps, call, [], {
+    const line = auditLine(call, { app: call.app, operation: "register_connection", target: id });
+    return await keep(deps, call, [line], {
       id,
       platform,
       status: "registered" as const,

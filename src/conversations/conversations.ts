@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { failure, success } from "../core/errors";
 import { once } from "../core/once";
+import { auditLine } from "../operation/audit";
 import { shownConversation } from "../operation/call/conversation-id";
 import { MESSAGES_BYTES, operation } from "../operation/declare";
 import { timeZone } from "../operation/fields";
 import { keep } from "../operation/keep";
 import { deleteConversation } from "../store/chats/erase-messages";
 import { pinZone } from "../store/chats/messages";
+import { conversationEntry } from "./audited-conversation";
 import { reachConversation } from "./conversation-reach";
 
 const conversationSchema = once(() =>
@@ -85,6 +87,7 @@ export const removeConversation = operation({
       status: "deleted" as const,
       conversation_id: shownConversation(call.conversation, call.asUser),
     };
-    return await keep(deps, call, deleteConversation(call), outcome);
+    const entry = conversationEntry("delete_conversation", call);
+    return await keep(deps, call, [auditLine(call, entry), ...deleteConversation(call)], outcome);
   },
 });

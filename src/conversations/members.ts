@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { failure, invalid } from "../core/errors";
 import { once } from "../core/once";
+import { auditLine } from "../operation/audit";
 import { ownerOfConversation } from "../operation/call/conversation-id";
 import { operation } from "../operation/declare";
 import { userId } from "../operation/fields";
@@ -14,6 +15,7 @@ import {
 } from "../store/chats/messages";
 import { unsetZone } from "../store/new-zone";
 import { resolveZone } from "../time/zones/user-zone";
+import { conversationEntry } from "./audited-conversation";
 
 const member = once(() => z.strictObject({ user_id: userId }));
 const PATH = "/v1/conversations/{conversation_id}/members/{user_id}";
@@ -42,7 +44,8 @@ export const putMember = operation({
     const { zone } = resolveZone(null, call.defaults.default_time_zone);
     const outcome = { status: "member" as const, conversation_id: call.conversation, user_id };
     const create = insertUsers(call.app, [user_id], unsetZone(zone), call);
-    const effects = [insertConversation(call, call.now), ...create, giveMembership(call, user_id)];
+    const line = auditLine(call, conversationEntry("add_member", call, user_id));
+    const effects = [insertConversation(call, call.now), ...create, giveMembership(call, user_id), line];
     return await keep(deps, call, effects, outcome);
   },
 });
@@ -62,6 +65,7 @@ export const removeMember = operation({
     const [found] = await deps.store.ofConversation(call).read([selectMembership(call, user_id)]);
     if (found.length === 0) return failure("not_found", "this user is no member of the conversation");
     const outcome = { status: "removed" as const, conversation_id: call.conversation, user_id };
-    return await keep(deps, call, [deleteMembership(call, user_id)], outcome);
+    const line = auditLine(call, conversationEntry("remove_member", call, user_id));
+    return await keep(deps, call, [deleteMembership(call, user_id), line], outcome);
   },
 });

@@ -4,6 +4,7 @@ import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { once } from "../core/once";
 import { secret } from "../operation/answers";
+import { auditLine } from "../operation/audit";
 import { inTestApp } from "../operation/call/app-clock";
 import { resolveAt } from "../operation/call/at";
 import type { Call } from "../operation/call/call";
@@ -48,12 +49,17 @@ export const openCalendarFeed = operation({
   run: async (deps, call) => {
     const token = `cal_${call.app}_${toHex(deps.randomBytes(TOKEN_BYTES))}`;
     const url = `${deps.publicUrl}/v1/users/${encodeURIComponent(call.user)}/calendar.ics?token=${token}`;
-    const effects = [setCalendarToken(call, await sha256Hex(token))];
+    const entry = { app: call.app, operation: "open_calendar_feed", user: call.user };
+    const effects = [setCalendarToken(call, await sha256Hex(token)), auditLine(call, entry)];
     return await changeUser(deps, call, [], () =>
       success({ effects, answer: () => ({ url, token }), shows: false }),
     );
   },
 });
+
+function closedBy({ app, user }: Call) {
+  return { app, operation: "close_calendar_feed", user };
+}
 
 const closedSchema = once(() => z.strictObject({ status: z.enum(["revoked", "not_found"]) }));
 
@@ -75,7 +81,7 @@ export const closeCalendarFeed = operation({
       (_user, [[token]]) => {
         const isOpen = (token?.calendar_token_hash ?? null) !== null;
         return success({
-          effects: isOpen ? [setCalendarToken(call, null)] : [],
+          effects: isOpen ? [setCalendarToken(call, null), auditLine(call, closedBy(call))] : [],
           answer: () => ({ status: isOpen ? "revoked" : "not_found" }),
           shows: false,
         });

@@ -1,10 +1,10 @@
-import { insertAuditLine } from "../store/audit";
+import { type AuditRow, insertAuditLine } from "../store/audit";
 import type { Statement } from "../store/database";
 import { ALWAYS, type Condition } from "../store/guards";
 import { type Moment, wallNow } from "./call/call";
 
 /** What a line of the audit says beside who did it, and when. */
-interface AuditEntry {
+export interface AuditEntry {
   /** Null where it is about the whole deployment. */
   app: string | null;
   /** The operation's name. */
@@ -15,6 +15,11 @@ interface AuditEntry {
   target?: string;
   /** The names of the fields that the call sets. */
   fields?: readonly string[];
+}
+
+/** When a call was made and by whom, as a line of the audit has it. */
+export function auditedCaller(call: Pick<Moment, "wallMs" | "by">): Pick<AuditRow, "at" | "by" | "key_id"> {
+  return { at: wallNow(call), by: call.by?.kind ?? "chat", key_id: call.by?.key ?? null };
 }
 
 /**
@@ -28,10 +33,8 @@ export function auditLine(
 ): Statement<never> {
   return insertAuditLine(
     {
-      at: wallNow(call),
+      ...auditedCaller(call),
       app_id: app,
-      by: call.by?.kind ?? "chat",
-      key_id: call.by?.key ?? null,
       operation,
       user_id: user,
       target_id: target ?? null,

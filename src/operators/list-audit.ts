@@ -12,8 +12,10 @@ const auditSchema = once(() =>
   z.strictObject({
     ...instant("at"),
     by: z
-      .enum(["admin", "app", "user", "binding", "chat"])
-      .describe("The admin token, a key of the app or of a user, a service binding, or a person in a chat"),
+      .enum(["admin", "app", "user", "binding", "chat", "client", "service"])
+      .describe(
+        "The admin token, a key of the app or of a user, a service binding, a person in a chat, whoever has a token of a client that was let in, or the service by itself",
+      ),
     key_id: z.string().nullable().describe("The id of the key that it was called with"),
     operation: z.string().describe("Such as update_connection"),
     app: z.string().nullable().describe("null for what is about the whole deployment"),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppDefaults, AppRow } from "./apps";
+import type { AuditRow } from "./audit";
 import { insertion, listOf, literal, namesIn, namesOf } from "./columns";
 import type { Scope } from "./rows";
 import { api_keys } from "./tables/apps";
@@ -15,7 +16,7 @@ export type KeyGrantRow = Pick<KeyRow, "id" | "app_id" | "user_id" | "expires_at
   };
 
 /** What a key has where no client was let in with it. */
-export const NO_CLIENT = { client_id: null, client_host: null, last_used_at: null };
+export const NO_CLIENT = { client_id: null, client_host: null, granted_by: null, last_used_at: null };
 
 const GRANT = listOf("k", ["id", "app_id", "user_id", "expires_at"] satisfies (keyof KeyRow)[]);
 const COLUMNS = namesIn(namesOf(api_keys, ["key_hash"]));
@@ -63,6 +64,11 @@ export function keyExists(id: string): SQL {
   return sql`EXISTS (SELECT 1 FROM api_keys WHERE id = ${id})`;
 }
 
+/** The key is there and hasn't ended by `now`, which is the real clock in epoch seconds. */
+export function keyIsGood(id: string, now: number): SQL {
+  return sql`EXISTS (SELECT 1 FROM api_keys WHERE id = ${id} AND (expires_at IS NULL OR expires_at > ${now}))`;
+}
+
 /** What stands in the place of a grant's hash: no secret hashes to it. */
 export function grantHash(id: string): string {
   return `grant ${id}`;
@@ -87,38 +93,77 @@ export function selectGrants(
 
 /** A person's grant, where there is one with this id. */
 export function selectGrantOf({ app, user }: Scope, id: string): SQL<Pick<KeyRow, "id">> {
-  return sql`SELECT id FROM api_keys WHERE id = ${id} AND app_id = ${app} AND user_id = ${user}
-    AND client_id IS NOT NULL`;
+  return sql`SELECT id FROM api_keys WHERE ${isGrantOf({ app, user }, id)} AND client_id IS NOT NULL`;
 }
 
-/** True in SQL where a person has this grant. */
-export function grantExists({ app, user }: Scope, id: string): SQL {
-  return sql`EXISTS (${selectGrantOf({ app, user }, id)})`;
+/** True in SQL of a person's grant with this id. */
+export function isGrantOf({ app, user }: Scope, id: string): SQL {
+  return sql`id = ${id} AND app_id = ${app} AND user_id = ${user}`;
 }
 
-/** Ends a grant of a person; its codes and tokens go with it, by a trigger. */
-export function deleteGrant({ app, user }: Scope, id: string): SQL<never> {
-  return sql`DELETE FROM api_keys WHERE id = ${id} AND app_id = ${app} AND user_id = ${user}
-    AND client_id IS NOT NULL`;
+/** Why a grant ended, as the audit names it. */
+export type GrantEnd =
+  | "end_grant"
+  | "grant_given_back"
+  | "grant_code_replayed"
+  | "grant_token_stolen"
+  | "grant_replaced"
+  | "grant_not_completed"
+  | "grant_key_ended"
+  | "grant_expired";
+
+/** Ends the grants for which `which` is true in SQL, with a line of the audit for each. Codes and tokens go by a trigger. */
+export function endGrants(
+  which: SQL,
+  end: { operation: GrantEnd } & Pick<AuditRow, "at" | "by" | "key_id">,
+): SQL<never>[] {
+  const ended = sql`client_id IS NOT NULL AND ${which}`;
+  const { at, by, key_id, operation } = end;
+  return [
+    sql`INSERT INTO audit_lines (at, app_id, by, key_id, operation, user_id, target_id, fields)
+      SELECT ${at}, app_id, ${by}, ${key_id}, ${operation}, user_id, id, '[]' FROM api_keys WHERE ${ended}`,
+    sql`DELETE FROM api_keys WHERE ${ended}`,
+  ];
 }
 
-/** Ends earlier grants of the same client to the same host, which a new one takes the place of. */
-export function deleteEarlierGrants(
+export function isKey(id: string): SQL {
+  return sql`id = ${id}`;
+}
+
+/** Grants that were given by a key. */
+export function isGrantedBy(key: string): SQL {
+  return sql`granted_by = ${key}`;
+}
+
+/** Earlier grants of a person for the same client at the same host, which the grant `id` takes the place of. */
+export function isReplaced(
   { app, user }: Scope,
   { id, client_id, client_host }: Pick<KeyRow, "id" | "client_id" | "client_host">,
-): SQL<never> {
-  return sql`DELETE FROM api_keys WHERE app_id = ${app} AND user_id = ${user} AND client_id = ${client_id}
+): SQL {
+  return sql`app_id = ${app} AND user_id = ${user} AND client_id = ${client_id}
     AND client_host = ${client_host} AND id <> ${id}`;
 }
 
-/** Ends a grant that its own client gives back, or whose token came twice. */
-export function endGrantById(id: string): SQL<never> {
-  return sql`DELETE FROM api_keys WHERE id = ${id} AND client_id IS NOT NULL`;
+/** A person's grants beside the `most` that were used, or else made, last. */
+export function isQuietGrant({ app, user }: Scope, most: number): SQL {
+  return sql`id IN (SELECT id FROM api_keys WHERE app_id = ${app} AND user_id = ${user} AND client_id IS NOT NULL
+    ORDER BY coalesce(last_used_at, created_at) DESC, created_at DESC, id LIMIT -1 OFFSET ${literal(most)})`;
 }
 
-/** Sets when a grant ends, in epoch seconds of the real clock; null for never. */
+/**
+ * Sets when a grant ends, in epoch seconds of the real clock; null for never. It ends with the key by which it was given, at
+ * the latest.
+ */
 export function moveGrantEnd(id: string, expiresAt: number | null): SQL<never> {
-  return sql`UPDATE api_keys SET expires_at = ${expiresAt} WHERE id = ${id} AND client_id IS NOT NULL`;
+  const ofKey = sql`(SELECT k.expires_at FROM api_keys k WHERE k.id = api_keys.granted_by)`;
+  return sql`UPDATE api_keys SET expires_at = coalesce(min(${expiresAt}, ${ofKey}), ${expiresAt}, ${ofKey})
+    WHERE id = ${id} AND client_id IS NOT NULL`;
+}
+
+/** True in SQL while a grant is there, and the key by which it was given hasn't ended. */
+export function grantIsGood(id: string, now: number): SQL {
+  return sql`EXISTS (SELECT 1 FROM api_keys g LEFT JOIN api_keys k ON k.id = g.granted_by
+    WHERE g.id = ${id} AND (k.expires_at IS NULL OR k.expires_at > ${now}))`;
 }
 
 /** Notes that a grant's client called. */

@@ -1,6 +1,7 @@
 /** What signing in keeps: records of its protocol, used refresh tokens, and links. Times are epoch seconds of the real clock. */
 import { type SQL, sql } from "drizzle-orm";
 import { insertion, literal, namesIn, namesOf } from "./columns";
+import { endGrants } from "./keys";
 import { atPrimary } from "./placed";
 import type { Scope } from "./rows";
 import { type sign_in_links, sign_in_records } from "./tables/sign-in";
@@ -94,8 +95,11 @@ export function deleteLinks({ app, user }: Scope): SQL<never> {
 export function deleteEndedSignIns(now: number): SQL<never>[] {
   const most = literal(MOST_ENDED);
   return [
-    sql`DELETE FROM api_keys WHERE id IN (SELECT id FROM api_keys INDEXED BY api_keys_signed_in
-      WHERE client_id IS NOT NULL AND expires_at <= ${now} ORDER BY expires_at LIMIT ${most})`,
+    ...endGrants(
+      sql`id IN (SELECT id FROM api_keys INDEXED BY api_keys_signed_in
+        WHERE client_id IS NOT NULL AND expires_at <= ${now} ORDER BY expires_at LIMIT ${most})`,
+      { operation: "grant_expired", at: now, by: "service", key_id: null },
+    ),
     sql`DELETE FROM sign_in_records WHERE name IN (SELECT name FROM sign_in_records
       INDEXED BY sign_in_records_by_end WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${most})`,
     sql`DELETE FROM spent_tokens WHERE rowid IN (SELECT rowid FROM spent_tokens

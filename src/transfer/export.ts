@@ -4,9 +4,14 @@ import { type Result, success } from "../core/errors";
 import { once } from "../core/once";
 import { lineJson } from "../memories/arguments/column-forms";
 import { fieldsWhere } from "../memories/fields";
+import { type AuditEntry, auditLine } from "../operation/audit";
+import type { Moment } from "../operation/call/call";
 import { operation, type Text } from "../operation/declare";
+import type { Deps } from "../operation/deps";
 import { notACursor } from "../operation/page";
+import { sweep } from "../operation/sweep";
 import type { Database } from "../store/database";
+import type { CallSubject } from "../store/store";
 import {
   type ExportedRow,
   type Key,
@@ -65,8 +70,10 @@ export const exportUser = operation({
   example: { limit: 100 },
   // Its pages are bounded by what an import takes.
   budget: { answer: Number.POSITIVE_INFINITY },
-  run: async ({ store }, call, args) =>
-    await readPage((statements) => store.of(call).read(statements), sectionsOfUser(call), args),
+  run: async (deps, call, args) => {
+    noteExport(deps, call, { app: call.app, operation: "export_user", user: call.user }, args);
+    return await readPage((statements) => deps.store.of(call).read(statements), sectionsOfUser(call), args);
+  },
 });
 
 /** The same about an app and all its users. */
@@ -82,8 +89,21 @@ export const exportApp = operation({
   example: { limit: 100 },
   // Its pages are bounded by what an import takes.
   budget: { answer: Number.POSITIVE_INFINITY },
-  run: async ({ store }, { app }, args) => await readPage(store.fanOut, sectionsOfApp(app), args),
+  run: async (deps, call, args) => {
+    noteExport(deps, call, { app: call.app, operation: "export_app" }, args);
+    return await readPage(deps.store.fanOut, sectionsOfApp(call.app), args);
+  },
 });
+
+/** An export changes nothing, and still stands in the audit: once, with its first page. */
+function noteExport(
+  { store, background }: Deps,
+  call: Moment & CallSubject,
+  entry: AuditEntry,
+  { cursor }: { cursor?: string | undefined },
+): void {
+  if (cursor === undefined) background(sweep(store.about(call), [auditLine(call, entry)]));
+}
 
 function asLines({ lines, next_cursor }: Page): Text {
   const last = next_cursor === null ? { end: true } : { next: next_cursor };

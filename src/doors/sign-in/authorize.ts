@@ -181,6 +181,7 @@ async function allow(
 ): Promise<Response> {
   const { edge, request, api, speech } = call;
   const { client } = consent;
+  const now = Math.floor(edge.nowMs / 1000);
   const letIn = { id: clientId, name: clientNameOn(client), host: client.redirectHost.slice(0, MOST_HOST) };
   const deps = depsOf(call);
   const grant = await letClientIn(deps, person, letIn, edge.nowMs);
@@ -189,7 +190,7 @@ async function allow(
     if (consent.asksZone && zone !== null && zone.trim() !== "") {
       const set = await setZoneFromPage(edge, deps.store.primary, { grant, zone });
       if (!set.ok) {
-        await takeBackGrant(deps, grant);
+        await takeBackGrant(deps, person, grant, now);
         const again = { ...consent, handle, person: sealed };
         return consentPage(speech, again, { wrong: speech.words.unknownZone, zone });
       }
@@ -202,11 +203,12 @@ async function allow(
       scope: [],
       props: {},
     });
-    await sweep(edge.latest.primary, [keepClient(clientId, Math.floor(edge.nowMs / 1000) + CLIENT_SECONDS)]);
-    if (!client.redirectIsLoopback) await replaceGrants(deps, person, grant, letIn);
+    await sweep(edge.latest.primary, [keepClient(clientId, now + CLIENT_SECONDS)]);
+    const isLoopback = client.redirectIsLoopback;
+    await replaceGrants(deps, person, { id: grant, client: letIn, isLoopback, now });
     return seeOther(redirectTo, approved.headers);
   } catch (error) {
-    await takeBackGrant(deps, grant);
+    await takeBackGrant(deps, person, grant, now);
     throw error;
   }
 }

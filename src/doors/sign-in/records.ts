@@ -1,6 +1,6 @@
 import { sweep } from "../../operation/sweep";
 import { type Database, requireThat, type Statement } from "../../store/database";
-import { endGrantById, keyExists, moveGrantEnd } from "../../store/keys";
+import { endGrants, type GrantEnd, grantIsGood, isKey, moveGrantEnd } from "../../store/keys";
 import { RequirementFailed } from "../../store/refusals";
 import {
   deleteOldestClients,
@@ -34,6 +34,8 @@ interface RecordOptions {
 interface RecordsOptions {
   /** The hash of the refresh token that the call uses: the batch that writes its grant notes it too. */
   spent?: string | null;
+  /** Why a grant ends that the call ends. */
+  ends?: GrantEnd;
   /** What may be fetched for this caller; null where no client is asked for. */
   wall?: DocumentWall | null;
 }
@@ -74,7 +76,7 @@ const MOST_UNUSED = 10_000;
 export function openRecords(
   db: Database,
   now: number,
-  { spent = null, wall = null }: RecordsOptions = {},
+  { spent = null, wall = null, ends = "grant_given_back" }: RecordsOptions = {},
 ): Records {
   const read = new Map<string, string | null>();
 
@@ -119,7 +121,7 @@ export function openRecords(
         expires_at: end,
       };
       await change(name, [
-        ...(key === null ? [] : [requireThat(keyExists(key))]),
+        ...(key === null ? [] : [requireThat(grantIsGood(key, now))]),
         putRecord(record),
         ...(isNew ? [deleteOldestClients(now + UNUSED_SECONDS, MOST_UNUSED)] : []),
         ...(kind === "grant" && key !== null ? [moveGrantEnd(key, end)] : []),
@@ -130,7 +132,8 @@ export function openRecords(
     async delete(name) {
       const [, kind, key] = OF_KEY.exec(name) ?? [];
       const ended = kind === "grant" ? key : undefined;
-      await change(name, [ended === undefined ? deleteRecord(name) : endGrantById(ended)]);
+      const end = { operation: ends, at: now, by: "client", key_id: null } as const;
+      await change(name, ended === undefined ? [deleteRecord(name)] : endGrants(isKey(ended), end));
       read.set(name, null);
     },
     async list({ prefix, limit = MOST_LISTED, cursor }) {

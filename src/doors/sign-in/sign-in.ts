@@ -8,7 +8,7 @@ import type { AppCaller } from "../../operation/call/caller";
 import { sweep } from "../../operation/sweep";
 import { isLoopback } from "../../outbound/public-address";
 import type { Database } from "../../store/database";
-import { endGrantById } from "../../store/keys";
+import { endGrants, type GrantEnd, isKey } from "../../store/keys";
 import { selectSpent } from "../../store/sign-in";
 import {
   AUTHORIZE_PATH,
@@ -109,7 +109,7 @@ async function answerProtocol(edge: SignInEdge, request: Request): Promise<Respo
     body,
   });
   try {
-    const records = openRecords(db, now, { spent, wall: edge });
+    const records = openRecords(db, now, { spent, wall: edge, ends: endOf(pathname, body) });
     const answered = await protocol.fetch(sent, { OAUTH_KV: records }, edge.work);
     return pathname === SERVER_METADATA_PATH && answered.ok ? await withDocuments(answered) : answered;
   } catch (error) {
@@ -129,6 +129,13 @@ async function withDocuments(metadata: Response): Promise<Response> {
   );
 }
 
+/** Why a call ends a grant where it does: a code that comes again was stolen, and else a client gives its token back. */
+function endOf(pathname: string, body: Uint8Array | null): GrantEnd {
+  const form = new URLSearchParams(body === null ? "" : new TextDecoder().decode(body));
+  const isExchange = pathname === TOKEN_PATH && form.get("grant_type") === "authorization_code";
+  return isExchange ? "grant_code_replayed" : "grant_given_back";
+}
+
 function refreshTokenOf(body: Uint8Array): string | null {
   const form = new URLSearchParams(new TextDecoder().decode(body));
   return form.get("grant_type") === "refresh_token" ? form.get("refresh_token") : null;
@@ -146,7 +153,8 @@ async function wasSpent(
   if (key === null) return false;
   const [[spent]] = await db.read([selectSpent(key, hash)]);
   if (spent === undefined) return false;
-  if (now > spent.spent_at + SENT_TWICE) await sweep(db, [endGrantById(key)]);
+  const end = { operation: "grant_token_stolen", at: now, by: "client", key_id: null } as const;
+  if (now > spent.spent_at + SENT_TWICE) await sweep(db, endGrants(isKey(key), end));
   return true;
 }
 

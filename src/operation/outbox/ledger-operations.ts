@@ -4,6 +4,7 @@ import type { Statement } from "../../store/database";
 import { type Ledger, type LedgerTypes, reviveRow, selectRow, selectRows } from "../../store/outbox/ledger";
 import { displayInstant } from "../../time/display";
 import { instant } from "../answers";
+import { auditLine } from "../audit";
 import type { Moment } from "../call/call";
 import type { Deps } from "../deps";
 import { keep } from "../keep";
@@ -101,7 +102,8 @@ export async function replayRow<T extends ListedTypes, View extends object>(
   const refusal = shown.refuse(row);
   if (refusal !== null) return failure("conflict", refusal);
   const revived = { ...row, status: "pending", attempts: 0, next_attempt_at: now, last_error: null };
-  const effects = [reviveRow(shown.ledger, key, now), ...shown.alongReplay(row)];
+  const line = auditLine(call, { app: row.app, operation: `replay_${shown.noun}`, target: id });
+  const effects = [reviveRow(shown.ledger, key, now), ...shown.alongReplay(row), line];
   const done = await keep(deps, call, effects, shown.view(revived, now));
   // The row is due: if the queue fails, the next cron run enqueues it.
   if (done.ok) await shown.enqueue(deps, row).catch(() => undefined);

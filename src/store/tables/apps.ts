@@ -58,6 +58,8 @@ export const api_keys = sqliteTable(
     client_id: text(),
     /** The host that the client's code was sent to, as the person saw it. */
     client_host: text(),
+    /** The person's key by which the client was let in: the grant ends with it. Null for a link of the bot. */
+    granted_by: text(),
     /** When the client last called, in epoch seconds of the real clock, to an hour; null before it did. */
     last_used_at: integer(),
   },
@@ -65,5 +67,6 @@ export const api_keys = sqliteTable(
     uniqueIndex("api_keys_by_hash").on(t.key_hash),
     index("api_keys_by_user").on(t.app_id, t.user_id),
     index("api_keys_signed_in").on(t.expires_at).where(sql`client_id IS NOT NULL`),
+    index("api_keys_granted").on(t.granted_by).where(sql`granted_by IS NOT NULL`),
   ],
 );

@@ -11,8 +11,11 @@ export const audit_lines = sqliteTable(
     at: integer().notNull(),
     /** Null where it is about the whole deployment. */
     app_id: text(),
-    /** What the caller called with; `chat` is a person who asked the assistant. */
-    by: text().$type<"admin" | "app" | "user" | "binding" | "chat">().notNull(),
+    /**
+     * What the caller called with; `chat` is a person who asked the assistant, `client` whoever has the token of a client
+     * that a person signed in to, `service` what happens by itself.
+     */
+    by: text().$type<"admin" | "app" | "user" | "binding" | "chat" | "client" | "service">().notNull(),
     /** The id of the key that the caller called with, where it was one. */
     key_id: text(),
     operation: text().notNull(),
