@@ -1,3 +1,4 @@
+import { listAccess } from "./apps/access";
 import { getApp, patchApp } from "./apps/app-settings";
 import { endGrant, listGrants } from "./apps/grants";
 import { createKey, listKeys, revokeKey } from "./apps/keys";
@@ -114,6 +115,7 @@ const DECLARED: readonly AnyOperation[] = [
   replayInboundEvent,
   createSignIn,
   listGrants,
+  listAccess,
   endGrant,
   createKey,
   getClock,

@@ -128,6 +128,29 @@ describe("the audit has the end of a grant", () => {
   });
 });
 
+it("is listed while it lasts: the person sees their own, the app its keys and bots too", async () => {
+  const { key } = await letIn(world, "telegram:42");
+  await world.send("POST", "/v1/users/telegram:42/calendar", { body: {} });
+  await world.newKey({ user_id: "ben" });
+  await world.sql(
+    `INSERT INTO connections (id, app_id, platform, mode, credentials, created_at, updated_at)
+    VALUES ('con_1', '${world.app}', 'telegram', 'store', '', 1, 1), ('con_2', '${world.app}', 'slack', 'store', '', 1, 1)`,
+  );
+  const waysOf = async (by?: string) => {
+    const answer = await world.send(
+      "GET",
+      "/v1/users/telegram:42/access",
+      by === undefined ? {} : { key: by },
+    );
+    const { data } = await bodyOf<{ data: { kind: string; name: string | null }[] }>(answer);
+    return data.map(({ kind }) => kind).sort();
+  };
+  expect(await waysOf(key)).toEqual(["feed", "grant", "key"]);
+  expect(await waysOf()).toEqual(["app_key", "connection", "feed", "grant", "key"]);
+  await world.sql("UPDATE api_keys SET expires_at = 1 WHERE user_id = 'telegram:42'");
+  expect(await waysOf()).toEqual(["app_key", "connection", "feed"]);
+});
+
 it("has what opens and closes ways to a person, exports and what is deleted", async () => {
   const call = (method: string, path: string, body?: object) =>
     world.send(method, path, body === undefined ? {} : { body: body as Record<string, unknown> });

@@ -42,6 +42,7 @@ const LARGEST: Record<string, { path: string; query: Record<string, string> }[] 
   get_user: null,
   get_conversation: null,
   list_grants: null,
+  list_access: null,
   export_user: null,
 };
 

@@ -66,6 +66,7 @@ const TRIPS: Record<string, number> = {
   create_key: 1,
   create_sign_in: 1,
   list_grants: 1,
+  list_access: 1,
   end_grant: 2,
   list_keys: 1,
   list_audit: 1,
