@@ -72,10 +72,9 @@ export function duplicateOf(
 /** What was said of a due time that the caller may not mean; a time that was taken over is known. */
 function warningsOf(memory: NewMemory, said: DueArgument | null, now: number): string[] {
   const isPast = said !== null && memory.deadline_at !== null && memory.deadline_at <= now;
-  const skips = said?.warning ?? null;
   return [
     ...(isPast ? [PAST] : []),
-    ...(skips === null ? [] : [skips]),
+    ...(said?.warnings ?? []),
     ...(isValidAt(memory, now) ? [] : [ENDED]),
   ];
 }

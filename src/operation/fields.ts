@@ -2,6 +2,7 @@ import * as z from "zod";
 import { once } from "../core/once";
 import { type ParsedTime, parseAt, parseIso, resolveInstant } from "../time/iso";
 import { canonicalZone, MAX_INSTANT } from "../time/zones/zone";
+import { zoneOfAbbreviation } from "../time/zones/zone-names";
 
 /** Building blocks for arguments. An operation has one schema, from which every door's checks and docs come. */
 
@@ -125,12 +126,19 @@ export const userId = z
   .regex(/^[A-Za-z0-9._:@+-]{1,128}$/, "must be 1 to 128 of A-Z a-z 0-9 . _ : @ + -")
   .check(noDots);
 
-/** An IANA name, in its canonical case. */
+/** What is said of an abbreviation that was sent as a zone. */
+export function abbreviationText(name: string, meant: string): string {
+  return `${JSON.stringify(name)} is an abbreviation, which keeps no summer time: send the zone of a city, such as ${meant}`;
+}
+
+/** An IANA name, in its canonical case; no abbreviation. */
 export const timeZone = z
   .string()
   .max(64)
   .check((ctx) => {
-    if (canonicalZone(ctx.value) === null) {
+    const meant = zoneOfAbbreviation(ctx.value);
+    if (meant !== null) ctx.issues.push(issue(abbreviationText(ctx.value, meant)));
+    else if (canonicalZone(ctx.value) === null) {
       ctx.issues.push(
         issue(
           `${JSON.stringify(ctx.value.slice(0, 64))} is no IANA time zone: send a name such as Europe/London, not an offset`,

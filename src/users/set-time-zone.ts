@@ -6,7 +6,7 @@ import type { UserCall } from "../operation/call/call";
 import { changeUser, type Decision } from "../operation/change-user";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { label, timeZone } from "../operation/fields";
+import { abbreviationText, label, timeZone } from "../operation/fields";
 import { linesOf } from "../operation/tools/model-view";
 import { nextDigestAt } from "../operation/user/digest-times";
 import type { KnownUser } from "../operation/user/known-user";
@@ -20,6 +20,7 @@ import { isWithinDays } from "../time/horizon";
 import { byDueTime } from "../time/life-cycle";
 import { itemLabel, promptText } from "../time/prompt/prompt";
 import { zonesOfPlace } from "../time/zones/city";
+import { zoneOfAbbreviation } from "../time/zones/zone-names";
 import { readTimeWords } from "../words/time-words";
 
 /** Most items that an answer lists, of those due within a week. */
@@ -88,6 +89,8 @@ export const setTimeZone = operation({
 });
 
 async function zoneOf(deps: Deps, place: string): Promise<Result<string>> {
+  const meant = zoneOfAbbreviation(place.trim());
+  if (meant !== null) return invalid({ path: "place", message: abbreviationText(place.trim(), meant) });
   const words = await readTimeWords(deps, place);
   const [zone, ...others] = zonesOfPlace(place, words.places());
   const said = JSON.stringify(place);

@@ -16,8 +16,8 @@ describe("the life of a reminder, read from KV and from D1", () => {
   it("goes from stored to near, marked, overdue, marked, moved, and done", async () => {
     const id = await ann.store("Renew the passport", { due_at: DUE });
     expect(await prompt()).toEqual([]);
-    expect(await prompt("2026-03-02T13:59:59Z")).toEqual([]);
-    expect(await prompt("2026-03-02T14:00:00Z")).toEqual(["due Renew the passport"]);
+    expect(await prompt("2026-03-01T23:59:59Z")).toEqual([]);
+    expect(await prompt("2026-03-02T00:00:00Z")).toEqual(["due Renew the passport"]);
 
     world.setClock("2026-03-03T09:00:00Z");
     expect(await prompt()).toEqual(["due Renew the passport"]);

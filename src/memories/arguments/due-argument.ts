@@ -44,8 +44,8 @@ function ruleOfWord(value: unknown): unknown {
 export interface DueArgument extends Required<Omit<Repeating, "moved_from">> {
   due: Due;
   understood: string | null;
-  /** Which months or years the rule passes over; `null` where it passes over none. */
-  warning: string | null;
+  /** Which months or years the rule passes over, and an hour that the clock passes over. */
+  warnings: string[];
   /** The clock that it was sent by, where that came with an offset. */
   clock: SentClock | null;
 }
@@ -85,10 +85,26 @@ export function readDue(
   if (rule === null) {
     if (args.until !== undefined)
       return invalid({ path: "until", message: "is for repeating items: send recurrence with it" });
-    return success({ due: first.due, ...ONCE, understood, warning: null, clock });
+    return success({
+      due: first.due,
+      ...ONCE,
+      understood,
+      warnings: gapWarnings(first.due, user.zone),
+      clock,
+    });
   }
   const series = startSeries(rule, first, args.until, user.zone);
   return series.ok ? success({ ...series.value, understood, clock }) : series;
+}
+
+/** Says that a clock goes forward over a time, which is then as much later. */
+function gapWarnings({ due_kind, due_local, due_at }: Due, zone: string): string[] {
+  if (due_kind !== "local" || due_local === null) return [];
+  const shown = formatLocal(toLocal(zone, due_at));
+  if (shown === due_local) return [];
+  return [
+    `${due_local.slice(0, 16).replace("T", " ")} doesn't exist in ${zone}, where the clocks go forward then: it is due at ${shown.slice(11, 16)}`,
+  ];
 }
 
 /** What happens once. */
@@ -159,7 +175,7 @@ export function startSeries(
     recurrence: checked.rule,
     recurrence_start: start,
     recurrence_time_zone: own,
-    warning: skips === null ? null : `recurrence ${skips}`,
+    warnings: skips === null ? [] : [`recurrence ${skips}`],
   });
 }
 

@@ -48,13 +48,13 @@ export function dueChange(
   );
   if (!read.ok) return read;
   if (read.value === null) return success(NO_CHANGE);
-  const { due: found, understood, warning, clock, ...series } = read.value;
+  const { due: found, understood, warnings: told, clock, ...series } = read.value;
   const once =
     from === null || moved === undefined || series.recurrence !== null
       ? []
       : onceWarning(from, found, moved, changes, context);
   const noted_at = notedAt(call, changes.source);
-  const warnings = warning === null ? once : [warning, ...once];
+  const warnings = [...told, ...once];
   return success({ patch: { ...dueColumns(found), ...series, noted_at }, understood, warnings, clock });
 }
 

@@ -176,12 +176,12 @@ function seriesPatch(
   const first = isMoved ? dueByRule(row, user.zone) : row;
   const started = startSeries(rule, firstTime(row, first), until, user.zone);
   if (!started.ok) return started;
-  const { due, warning, ...series } = started.value;
+  const { due, warnings, ...series } = started.value;
   const patch =
     isMoved && due.due_at === first.due_at
       ? series
       : { ...dueColumns(due), ...series, noted_at: notedAt(call, changes.source) };
-  return success({ patch, warning });
+  return success({ patch, warning: warnings[0] ?? null });
 }
 
 /** A new rule for a series that has a zone of its own goes on in that zone. */

@@ -4,9 +4,11 @@ import type { UserSettings } from "../../operation/user/user-settings";
 import type { MemoryPatch } from "../../store/memories/knowledge";
 import type { DueRow, KnowledgeRow } from "../../store/rows";
 import { hasDue } from "../../store/rows";
+import { addDays } from "../../time/calendar";
 import type { ParsedTime } from "../../time/iso";
 import { openOccurrence } from "../../time/life-cycle";
 import type { PhraseContext } from "../../time/phrases/read-phrase";
+import { occurrencesBetween, type Series } from "../../time/recurrence/recurrence";
 import {
   currentOccurrence,
   dueByRule,
@@ -19,6 +21,7 @@ import {
   seriesOf,
   seriesZone,
 } from "../../time/recurrence/series";
+import { firstInstantOf } from "../../time/zones/zone";
 import type { Changes } from "./clearing";
 import { clearMarks, dueColumns, isSameDue, withoutDue } from "./due-columns";
 import type { Teller } from "./noted-at";
@@ -116,6 +119,52 @@ export function namedOccurrence(
   if (!isOpen(row)) return success(null);
   const newest = newestOccurrence(row, zone, now);
   const current = currentOccurrence(row, zone, now);
+  const series = seriesOf(row, zone);
+  const onDate =
+    said.kind === "date" && series !== null ? occurrencesOn(series, said.date, [newest, current]) : [];
+  const [only, another] = onDate;
+  if (another !== undefined)
+    return invalid({
+      path: "occurrence",
+      message: `is a date on which ${row.id} comes several times: send one of ${onDate.join(", ")}`,
+    });
+  return occurrenceAt(row, only === undefined ? said : { kind: "local", local: only }, {
+    zone,
+    now,
+    newest,
+    current,
+  });
+}
+
+/** The readings of a timed series on a date, with those that stand there after a move. */
+function occurrencesOn(series: Series, date: string, standing: readonly DueRow[]): string[] {
+  if (!series.start_local.includes("T")) return [];
+  const from = firstInstantOf(series.zone, date);
+  const to = firstInstantOf(series.zone, addDays(date, 1));
+  const found = occurrencesBetween(series, from, to, MOST_ON_A_DATE);
+  const moved = standing.filter(({ due_local }) => due_local?.startsWith(`${date}T`) === true);
+  const readings = [
+    ...moved.map((item) => readingByRule(item) ?? ""),
+    ...(found === "too_many" ? [] : found.map(({ local }) => local)),
+  ];
+  return [...new Set(readings)];
+}
+
+/** A rule comes at most so often on a day that its readings are told apart. */
+const MOST_ON_A_DATE = 24;
+
+interface Standing {
+  zone: string;
+  now: number;
+  newest: DueRow;
+  current: DueRow;
+}
+
+function occurrenceAt(
+  row: DueRow,
+  said: ParsedTime,
+  { zone, now, newest, current }: Standing,
+): Result<DueRow | null> {
   const at = instantOf(said, seriesZone(row, zone), now);
   const reading = readingOf(said);
   const series = seriesOf(row, zone);
@@ -128,7 +177,8 @@ export function namedOccurrence(
       : readingByRule(item) === reading || item.due_local === reading || item.due_at === shown,
   );
   if (named !== undefined) return success(named);
-  if (at < instantByRule(newest, zone)) return success(null);
+  // One that is over changes nothing. An instant may be that of one that was moved; a reading is of the rule or of none.
+  if (at < instantByRule(newest, zone) && (comes || reading === null)) return success(null);
   const present = `it stands at ${readingByRule(current) ?? ""}`;
   return invalidFor(comes ? "later_occurrence" : "no_such_occurrence", {
     path: "occurrence",

@@ -3,6 +3,7 @@ import type { SettingColumns } from "../../store/users";
 import { SECONDS_A_DAY } from "../../time/calendar";
 import { resolveZone } from "../../time/zones/user-zone";
 import { canonicalZone, offsetAt } from "../../time/zones/zone";
+import { zoneOfAbbreviation } from "../../time/zones/zone-names";
 import { type KnownUser, zoneSourceOf } from "./known-user";
 
 /** Where a zone comes from that nobody set. */
@@ -45,10 +46,12 @@ export function readCarried(
 ): CarriedZone | undefined {
   if (sent === undefined) return undefined;
   const { name, inAddress } = sent;
-  const zone = name.length > 64 ? null : canonicalZone(name);
+  const meant = zoneOfAbbreviation(name);
+  const zone = name.length > 64 || meant !== null ? null : canonicalZone(name);
+  const example = meant ?? "Europe/London";
   const remark =
     zone === null
-      ? `the time zone ${JSON.stringify(name.slice(0, 64))} that came with this call is no IANA name, so it was ignored: send one such as Europe/London`
+      ? `the time zone ${JSON.stringify(name.slice(0, 64))} that came with this call is ${meant === null ? "no IANA name" : "an abbreviation"}, so it was ignored: send one such as ${example}`
       : null;
   return { zone, at: now, source: inAddress ? "address" : "observed", stores, remark };
 }

@@ -16,6 +16,25 @@ const SINGLE_NAMES = (
   "Singapore Turkey UCT UTC Universal W-SU WET Zulu"
 ).split(" ");
 
+/**
+ * IANA's names that are abbreviations: they keep one offset, or say less than a city does, and whoever sends one means a clock
+ * of people. By each the zone of the largest city that is meant.
+ */
+const ABBREVIATIONS = new Map([
+  ["est", "America/New_York"],
+  ["mst", "America/Denver"],
+  ["hst", "Pacific/Honolulu"],
+  ["cet", "Europe/Paris"],
+  ["met", "Europe/Paris"],
+  ["eet", "Europe/Athens"],
+  ["wet", "Europe/Lisbon"],
+]);
+
+/** The zone that may be meant by an abbreviation; null for any other name. */
+export function zoneOfAbbreviation(name: string): string | null {
+  return ABBREVIATIONS.get(name.toLowerCase()) ?? null;
+}
+
 const SINGLE_NAME_OF = new Map(SINGLE_NAMES.map((name) => [name.toLowerCase(), name]));
 
 /** The areas that IANA's names begin with; ICU's `SystemV` is not among them. */

@@ -49,7 +49,7 @@ describe("later occurrences in get_upcoming", () => {
       },
     ],
     [
-      "of a weekly series reach the end of the horizon, and that second belongs to it",
+      "of a weekly series reach the end of the last day of the horizon",
       {
         series: { due_at: "2026-02-20T10:00:00", recurrence: "FREQ=WEEKLY" },
         days: 14,
@@ -81,6 +81,7 @@ describe("later occurrences in get_upcoming", () => {
           "overdue [OVERDUE 2026-02-20 09:15] 2026-02-20T09:15:00",
           "later [DUE 2026-02-20 17:30] 2026-02-20T17:30:00",
           "later [DUE 2026-02-21 09:15] 2026-02-21T09:15:00",
+          "later [DUE 2026-02-21 17:30] 2026-02-21T17:30:00",
         ],
       },
     ],
@@ -131,7 +132,10 @@ describe("later occurrences in get_upcoming", () => {
         series: { due_at: "2026-02-20T12:00:00", recurrence: "FREQ=DAILY" },
         update: { due_at: "2026-02-20T20:00:00" },
         days: 1,
-        items: ["due [DUE 2026-02-20 20:00] 2026-02-20T12:00:00"],
+        items: [
+          "due [DUE 2026-02-20 20:00] 2026-02-20T12:00:00",
+          "later [DUE 2026-02-21 12:00] 2026-02-21T12:00:00",
+        ],
       },
     ],
     [
@@ -143,6 +147,7 @@ describe("later occurrences in get_upcoming", () => {
         items: [
           "due [DUE 2026-02-20] 2026-02-20T12:00:00",
           "later [DUE 2026-02-21 12:00] 2026-02-21T12:00:00",
+          "later [DUE 2026-02-22 12:00] 2026-02-22T12:00:00",
         ],
       },
     ],
@@ -175,7 +180,10 @@ describe("later occurrences in get_upcoming", () => {
         series: { due_at: "2026-02-20T12:00:00", recurrence: "FREQ=DAILY" },
         update: { snoozed_until: "2026-02-21T20:00:00" },
         days: 2,
-        items: ["later [DUE 2026-02-21 12:00] 2026-02-21T12:00:00"],
+        items: [
+          "later [DUE 2026-02-21 12:00] 2026-02-21T12:00:00",
+          "later [DUE 2026-02-22 12:00] 2026-02-22T12:00:00",
+        ],
       },
     ],
     [
@@ -203,7 +211,7 @@ describe("later occurrences in get_upcoming", () => {
 
   it.each([
     ["daily", "FREQ=DAILY", 366 - 10],
-    ["at 24 times a day", `FREQ=DAILY;BYHOUR=${HOURS}`, 24 * 366 - 10],
+    ["at 24 times a day", `FREQ=DAILY;BYHOUR=${HOURS}`, 13 + 24 * 366 - 10],
     ["at 48 times a day, of which 10,000 are counted", `FREQ=DAILY;BYHOUR=${HOURS};BYMINUTE=0,30`, 9990],
   ])("are ten, and the last says how many more: %s", async (_name, recurrence, more) => {
     await ann.store("Pills", { due_at: "2026-02-20T10:00:00", recurrence });
@@ -260,7 +268,7 @@ describe("later occurrences in get_upcoming", () => {
       within_days: 3,
       limit: 1,
     });
-    expect(items.map((item) => item.content)).toEqual(["Pills", "Pills", "Pills"]);
+    expect(items.map((item) => item.content)).toEqual(["Pills", "Pills", "Pills", "Pills"]);
     expect(upcoming_count).toBe(2);
   });
 
