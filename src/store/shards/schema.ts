@@ -34,7 +34,7 @@ export const SCHEMA: readonly (readonly string[])[] = [
     "CREATE TABLE `idempotency` ( `app_id` text NOT NULL, `key` text NOT NULL, `request_hash` text NOT NULL, `user_id` text, `outcome` text NOT NULL, `created_at` integer NOT NULL, PRIMARY KEY(`app_id`, `key`) )",
     "CREATE INDEX `idempotency_by_age` ON `idempotency` (`created_at`)",
     "CREATE INDEX `idempotency_by_user` ON `idempotency` (`app_id`,`user_id`)",
-    'CREATE TABLE `knowledge` ( `pk` integer PRIMARY KEY AUTOINCREMENT NOT NULL, `app_id` text NOT NULL, `user_id` text NOT NULL, `id` text NOT NULL, `content` text NOT NULL, `category` text NOT NULL, `entity` text, `entity_key` text, `context` text, `context_key` text, `source` text, `sensitive` integer DEFAULT 0 NOT NULL, `metadata` text, `due_kind` text, `due_local` text, `due_at` integer, `deadline_at` integer, `event_time` integer NOT NULL, `event_time_given` integer DEFAULT 0 NOT NULL, `remind_before` integer, `reminded_at` integer, `completed_at` integer, `snoozed_until` integer, `snoozed_local` text, `noted_at` integer, `superseded_by` text, `recurrence` text, `recurrence_start` text, `recurrence_time_zone` text, `moved_from` text, `spoken_in` text, `valid_until` integer, `keywords` text, `created_at` integer NOT NULL, `updated_at` integer NOT NULL, `content_key` text NOT NULL, `asked_by` text, `push_at` integer, `test_app` text, `version_at` integer DEFAULT 0 NOT NULL, `said_at` integer, `sequence` integer DEFAULT 0 NOT NULL, CONSTRAINT "knowledge_due_whole" CHECK((due_at IS NULL) = (due_kind IS NULL) AND (due_at IS NULL) = (deadline_at IS NULL)) )',
+    "CREATE TABLE `knowledge` ( `pk` integer PRIMARY KEY AUTOINCREMENT NOT NULL, `app_id` text NOT NULL, `user_id` text NOT NULL, `id` text NOT NULL, `content` text NOT NULL, `category` text NOT NULL, `entity` text, `entity_key` text, `context` text, `context_key` text, `source` text, `sensitive` integer DEFAULT 0 NOT NULL, `metadata` text, `due_kind` text, `due_local` text, `due_at` integer, `deadline_at` integer, `event_time` integer NOT NULL, `event_time_given` integer DEFAULT 0 NOT NULL, `remind_before` integer, `reminded_at` integer, `completed_at` integer, `snoozed_until` integer, `snoozed_local` text, `noted_at` integer, `superseded_by` text, `recurrence` text, `recurrence_start` text, `recurrence_time_zone` text, `moved_from` text, `spoken_in` text, `valid_until` integer, `keywords` text, `created_at` integer NOT NULL, `updated_at` integer NOT NULL, `content_key` text NOT NULL, `asked_by` text, `push_at` integer, `test_app` text, `version_at` integer DEFAULT 0 NOT NULL, `said_at` integer, `sequence` integer DEFAULT 0 NOT NULL, CONSTRAINT \"knowledge_due_whole\" CHECK((due_at IS NULL) = (due_kind IS NULL) AND (due_at IS NULL) = (deadline_at IS NULL)) )",
     "CREATE INDEX `knowledge_push_by_app` ON `knowledge` (`test_app`,`push_at`,`pk`) WHERE push_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL",
     "CREATE INDEX `knowledge_superseded` ON `knowledge` (`app_id`,`user_id`,`superseded_by`) WHERE superseded_by IS NOT NULL",
     "CREATE UNIQUE INDEX `knowledge_by_id` ON `knowledge` (`app_id`,`user_id`,`id`)",
@@ -96,13 +96,13 @@ export const SCHEMA: readonly (readonly string[])[] = [
     "CREATE INDEX `users_record_behind` ON `users` (`pk`) WHERE record_revision < revision",
     "CREATE INDEX `users_by_rules` ON `users` (`items_time_zone`,`items_rules`)",
     "CREATE INDEX `users_without_zone` ON `users` (`app_id`,`pk`) WHERE time_zone IS NULL",
-    'CREATE VIRTUAL TABLE knowledge_fts USING fts5(content, entity, tokenize = "porter unicode61 remove_diacritics 2")',
+    "CREATE VIRTUAL TABLE knowledge_fts USING fts5(content, entity, tokenize = \"porter unicode61 remove_diacritics 2\")",
     "INSERT INTO knowledge_fts (knowledge_fts, rank) VALUES ('secure-delete', 1)",
-    'CREATE VIRTUAL TABLE messages_fts USING fts5(content, tokenize = "porter unicode61 remove_diacritics 2")',
+    "CREATE VIRTUAL TABLE messages_fts USING fts5(content, tokenize = \"porter unicode61 remove_diacritics 2\")",
     "INSERT INTO messages_fts (messages_fts, rank) VALUES ('secure-delete', 1)",
-    'CREATE VIRTUAL TABLE memory_history_fts USING fts5(content, entity, tokenize = "porter unicode61 remove_diacritics 2")',
+    "CREATE VIRTUAL TABLE memory_history_fts USING fts5(content, entity, tokenize = \"porter unicode61 remove_diacritics 2\")",
     "INSERT INTO memory_history_fts (memory_history_fts, rank) VALUES ('secure-delete', 1)",
-    'CREATE VIRTUAL TABLE keywords_fts USING fts5(keywords, tokenize = "porter unicode61 remove_diacritics 2")',
+    "CREATE VIRTUAL TABLE keywords_fts USING fts5(keywords, tokenize = \"porter unicode61 remove_diacritics 2\")",
     "INSERT INTO keywords_fts (keywords_fts, rank) VALUES ('secure-delete', 1)",
     "CREATE TRIGGER `knowledge_keywords_delete` AFTER DELETE ON `knowledge` WHEN old.keywords IS NOT NULL BEGIN DELETE FROM keywords_fts WHERE rowid = old.pk; END",
     "CREATE TRIGGER `knowledge_open_insert` AFTER INSERT ON `knowledge` WHEN new.due_at IS NOT NULL AND new.completed_at IS NULL AND new.superseded_by IS NULL BEGIN UPDATE users SET open_items = open_items + 1 WHERE app_id = new.app_id AND id = new.user_id; END",
@@ -123,6 +123,10 @@ export const SCHEMA: readonly (readonly string[])[] = [
     "CREATE TRIGGER `users_of_test_app_record` AFTER UPDATE OF record_revision ON `users` WHEN new.test_app IS NOT NULL AND new.record_revision IS NOT NULL BEGIN UPDATE users SET record_revision = NULL WHERE pk = new.pk; END",
     "CREATE TRIGGER `knowledge_of_test_app` AFTER INSERT ON `knowledge` WHEN EXISTS (SELECT 1 FROM test_clocks WHERE app_id = new.app_id) BEGIN UPDATE test_clocks SET memories = memories + 1 WHERE app_id = new.app_id; SELECT RAISE(ABORT, 'almanac: a test app has too many memories') WHERE (SELECT memories FROM test_clocks WHERE app_id = new.app_id) > 100000; UPDATE knowledge SET test_app = new.app_id WHERE pk = new.pk; END",
     "CREATE TRIGGER `knowledge_of_test_app_gone` AFTER DELETE ON `knowledge` WHEN old.test_app IS NOT NULL BEGIN UPDATE test_clocks SET memories = memories - 1 WHERE app_id = old.app_id; END",
-    "CREATE TRIGGER `api_keys_ended` AFTER DELETE ON `api_keys` BEGIN DELETE FROM `sign_in_records` WHERE `key_id` = old.`id`; DELETE FROM `spent_tokens` WHERE `key_id` = old.`id`; END",
+    "CREATE TRIGGER `api_keys_ended` AFTER DELETE ON `api_keys` BEGIN DELETE FROM `sign_in_records` WHERE `key_id` = old.`id`; DELETE FROM `spent_tokens` WHERE `key_id` = old.`id`; END"
   ],
+  [
+    "ALTER TABLE `api_keys` ADD `granted_by` text",
+    "CREATE INDEX `api_keys_granted` ON `api_keys` (`granted_by`) WHERE granted_by IS NOT NULL"
+  ]
 ];
