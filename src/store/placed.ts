@@ -69,13 +69,22 @@ export function ofEach<Item, Row>(
   idOf: (item: Item) => string,
   make: (items: readonly Item[], isElsewhere: boolean) => Statement<Row>,
 ): Statement<Row> {
-  return inParts(make(items, false), (shards) => {
-    const own = items.filter((item) => shards.isHere({ app, id: idOf(item) }));
-    return {
-      here: own.length === 0 ? NO_ROWS : make(own, false),
-      there: elsewhere(shards, app, items, idOf).map(([place, some]) => [place, make(some, true)] as const),
-    };
-  });
+  return inParts(make(items, false), (shards) => partsOfEach(shards, app, items, idOf, make));
+}
+
+/** The parts of a statement about several users or conversations. */
+export function partsOfEach<Item, Row>(
+  shards: Shards,
+  app: string,
+  items: readonly Item[],
+  idOf: (item: Item) => string,
+  make: (items: readonly Item[], isElsewhere: boolean) => Statement<Row>,
+): Parts<Row> {
+  const own = items.filter((item) => shards.isHere({ app, id: idOf(item) }));
+  return {
+    here: own.length === 0 ? NO_ROWS : make(own, false),
+    there: elsewhere(shards, app, items, idOf).map(([place, some]) => [place, make(some, true)] as const),
+  };
 }
 
 /** Reads rows of those users or conversations that are elsewhere, each shard once. */

@@ -8,6 +8,7 @@ import type { Call } from "../operation/call/call";
 import { changeUser, type Decision } from "../operation/change-user";
 import { MESSAGES_BYTES, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
+import { keep } from "../operation/keep";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
 import type { KnownUser } from "../operation/user/known-user";
 import { NO_ROWS, type Rows, type Statement } from "../store/database";
@@ -94,9 +95,14 @@ export const importUser = operation({
     // A file says where its user is.
     const settled = { ...call, carried: undefined };
     const file = { sent, keys, dry_run, next_cursor };
-    return await changeUser(deps, settled, selectStored(call, sent), (user, rows) =>
-      plan(deps, call, file, user, rows),
-    );
+    const change = async (by: typeof settled) =>
+      await changeUser(deps, by, selectStored(call, sent), (user, rows) =>
+        plan(deps, call, file, user, rows),
+      );
+    if (deps.store.primary.shards === 0) return await change(settled);
+    // In several shards the outcome is kept when all is stored: a call that breaks off before is sent again, and finds what it has done.
+    const done = await change({ ...settled, claim: null });
+    return done.ok ? await keep(deps, call, [], done.value) : done;
   },
 });
 

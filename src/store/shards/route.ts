@@ -19,7 +19,7 @@ export interface Places {
 interface RoutedBatch {
   parts: readonly Parts<unknown>[];
   elsewhere: ReadonlyMap<Database, readonly { of: number; statement: Statement }[]>;
-  after: readonly { to: Database; statement: Statement }[];
+  after: ReadonlyMap<Database, readonly Statement[]>;
 }
 
 /** The same database, whose batches may name rows of other places (`placed.ts`). */
@@ -44,7 +44,7 @@ export function openRouted(db: Database, { at }: Places): Database {
     const sent = sendElsewhere(batch, send);
     if (writes) await sent;
     const [rows, others] = await Promise.all([send(db, own), sent]);
-    await Promise.all(batch.after.map(async ({ to, statement }) => await send(to, [statement])));
+    await Promise.all([...batch.after].map(async ([to, some]) => await send(to, some)));
     const whole = batch.parts.map(async ({ complete }, of) => {
       const all = [...(rows[of] ?? []), ...others.filter((one) => one.of === of).flatMap((one) => one.rows)];
       return complete === undefined ? all : await complete(all);
@@ -73,8 +73,11 @@ async function planBatch(
   const there = parts.flatMap((part, of) =>
     (part.there ?? []).map(([place, statement]) => ({ db: at(place), of, statement })),
   );
-  const after = parts.flatMap((part) =>
-    (part.after ?? []).map(([place, statement]) => ({ to: at(place), statement })),
+  const later = parts.flatMap((part) => [...(part.after ?? [])]);
+  const after = new Map(
+    [...Map.groupBy(later, ([place]) => at(place))].map(
+      ([db, some]) => [db, some.map(([, statement]) => statement)] as const,
+    ),
   );
   return { parts, elsewhere: Map.groupBy(there, ({ db }) => db), after };
 }

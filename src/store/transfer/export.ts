@@ -1,6 +1,7 @@
 import { type SQL, sql, type Table } from "drizzle-orm";
 import { isOwnOf } from "../chats/read-messages";
 import { listOf, namesOf } from "../columns";
+import { atPrimary, compareValues, pageOfAll } from "../placed";
 import type { Ids, Scope } from "../rows";
 import { apps } from "../tables/apps";
 import { connections } from "../tables/connections";
@@ -106,6 +107,8 @@ export interface Section {
   where: SQL;
   /** The columns that say whose a row is, in an app's export. */
   owner: readonly string[];
+  /** Who has its rows beside the user's shard, where people are in several: `all` databases, the `primary` alone, or nobody. */
+  spread?: "all" | "primary";
 }
 
 /**
@@ -127,6 +130,7 @@ export function sectionsOfUser({ app, user, asUser }: Scope & { asUser: string |
       where: sql`t.app_id = ${app} AND t.conversation_id IN (${alone}) AND t.owner_id IS NULL`,
       most: MOST_MESSAGES,
       owner: ["owner_id"],
+      spread: "all",
     },
   ];
   const reached = asUser === null ? sql`1` : sql`t.conversation_id IN (${member})`;
@@ -144,6 +148,7 @@ export function sectionsOfUser({ app, user, asUser }: Scope & { asUser: string |
       from: "conversations t",
       where: sql`t.app_id = ${app} AND t.id IN (${member})`,
       owner: [],
+      spread: "all",
     },
     { type: "member", order: ["conversation_id"], from: "conversation_members t", where: own, owner: [] },
     { type: "memory", order: ["event_time", "pk"], from: "knowledge t", where: own, owner: [] },
@@ -173,9 +178,10 @@ export function sectionsOfApp(app: string): Section[] {
     from: `${from} t`,
     where: sql`t.app_id = ${app}`,
     owner,
+    spread: type === "connection" ? "primary" : "all",
   });
   return [
-    { type: "app", order: ["id"], from: "apps t", where: sql`t.id = ${app}`, owner: [] },
+    { type: "app", order: ["id"], from: "apps t", where: sql`t.id = ${app}`, owner: [], spread: "primary" },
     section("connection", "connections", ["id"], []),
     section("user", "users", ["id"], ["id AS user_id"]),
     section("conversation", "conversations", ["id"], []),
@@ -191,7 +197,24 @@ export function sectionsOfApp(app: string): Section[] {
 }
 
 /** A page of a section after `after`. It reads as many rows as it returns. */
-export function selectSection(
+export function selectSection(section: Section, after: Key | null, limit: number): SQL<ExportedRow> {
+  const { type, order, spread, where } = section;
+  const select = selectPage(section, after, limit);
+  if (spread === undefined) return select;
+  if (spread === "primary") return atPrimary(select);
+  const keyOf = (row: ExportedRow) => order.map((_, place) => row[`k${place}`] ?? "");
+  const compare = (a: ExportedRow, b: ExportedRow) => {
+    const [one, other] = [keyOf(a), keyOf(b)];
+    return one.map((value, place) => compareValues(value, other[place] ?? "")).find((way) => way !== 0) ?? 0;
+  };
+  if (type !== "member" && type !== "message") return pageOfAll(select, { compare, limit });
+  // A shard that has no copy of these, but the rows, has their conversation too.
+  const isThere = sql`EXISTS (SELECT 1 FROM conversations c WHERE c.app_id = t.app_id AND c.id = t.conversation_id)`;
+  const own = selectPage({ ...section, where: sql`${where} AND ${isThere}` }, after, limit);
+  return pageOfAll(select, { compare, limit, at: () => own });
+}
+
+function selectPage(
   { type, order, from, where, owner }: Section,
   after: Key | null,
   limit: number,

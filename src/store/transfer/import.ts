@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { chunksOf, OWNER_PK } from "../chats/insert-messages";
 import { listOf, namesIn } from "../columns";
+import { NO_ROWS } from "../database";
+import { inParts, ofEach, partsOfEach } from "../placed";
 import type { Scope } from "../rows";
 import { withUser } from "../search/terms";
 import type { knowledge, memory_history } from "../tables/memories";
@@ -48,17 +50,25 @@ export function selectImportedVersions(
 
 type MessageKey = Pick<LineRow<"message">, "conversation_id" | "id" | "external_id" | "connection_id">;
 
-/** The messages of an import that are here: by their id, by their sender's id, or as the trace of a deleted one. */
-export function selectImportedMessages(
-  app: string,
-  keys: MessageKey[],
-): SQL<{
+interface StoredMessage {
   conversation_id: string;
   id: string;
   owner_id: string | null;
   edited_at_ms: number | null;
   same: 0 | 1;
-}> {
+}
+
+/** The messages of an import that are here: by their id, by their sender's id, or as the trace of a deleted one. */
+export function selectImportedMessages(app: string, keys: MessageKey[]): SQL<StoredMessage> {
+  return ofEach(
+    app,
+    keys,
+    ({ conversation_id }) => conversation_id,
+    (some) => storedMessages(app, some),
+  );
+}
+
+function storedMessages(app: string, keys: readonly MessageKey[]): SQL<StoredMessage> {
   const list = JSON.stringify(keys);
   const key = sql`j.value ->> 'conversation_id'`;
   const external = sql`d.app_id = ${app} AND d.conversation_id = ${key} AND d.external_id = j.value ->> 'external_id'
@@ -72,9 +82,11 @@ export function selectImportedMessages(
 
 /** Which of some conversations exist, and in which the user is. */
 export function selectImportedChats({ app, user }: Scope, ids: string[]): SQL<{ id: string; member: 0 | 1 }> {
-  return sql`SELECT c.id, EXISTS (SELECT 1 FROM conversation_members m WHERE m.app_id = ${app}
+  const select = (some: readonly string[]): SQL<{ id: string; member: 0 | 1 }> =>
+    sql`SELECT c.id, EXISTS (SELECT 1 FROM conversation_members m WHERE m.app_id = ${app}
       AND m.conversation_id = c.id AND m.user_id = ${user}) AS member
-    FROM json_each(${JSON.stringify(ids)}) j CROSS JOIN conversations c ON c.app_id = ${app} AND c.id = j.value`;
+    FROM json_each(${JSON.stringify(some)}) j CROSS JOIN conversations c ON c.app_id = ${app} AND c.id = j.value`;
+  return ofEach(app, ids, (id) => id, select);
 }
 
 /** The deliveries of an import that are in the user's ledger. */
@@ -157,31 +169,66 @@ const MESSAGE = [...columnsOf("message"), "owner_id"];
 
 /** Stores messages with their index entries, in place of those with the same id. */
 export function importMessages(app: string, rows: ImportedMessage[]): SQL<never>[] {
-  return chunksOf(rows).flatMap((chunk) => {
-    const own = sql`m.app_id = ${app} AND m.conversation_id = value ->> 'conversation_id' AND m.id = value ->> 'id'`;
-    const there = sql`SELECT m.pk FROM json_each(${chunk}) CROSS JOIN messages m ON ${own}`;
-    return [
-      sql`DELETE FROM messages_fts WHERE rowid IN (${there})`,
-      sql`DELETE FROM messages WHERE pk IN (${there})`,
-      insertRows("messages", { chunk, columns: MESSAGE }, { app_id: app }),
-      sql`INSERT INTO messages_fts (rowid, content) SELECT m.pk, ${withUser(OWNER_PK, sql.raw("value ->> 'terms'"))}
+  return inShardsOf(
+    app,
+    rows,
+    ({ conversation_id }) => conversation_id,
+    (chunk) => {
+      const own = sql`m.app_id = ${app} AND m.conversation_id = value ->> 'conversation_id' AND m.id = value ->> 'id'`;
+      const there = sql`SELECT m.pk FROM json_each(${chunk}) CROSS JOIN messages m ON ${own}`;
+      return [
+        sql`DELETE FROM messages_fts WHERE rowid IN (${there})`,
+        sql`DELETE FROM messages WHERE pk IN (${there})`,
+        insertRows("messages", { chunk, columns: MESSAGE }, { app_id: app }),
+        sql`INSERT INTO messages_fts (rowid, content) SELECT m.pk, ${withUser(OWNER_PK, sql.raw("value ->> 'terms'"))}
         FROM json_each(${chunk}) CROSS JOIN messages m ON ${own}
         LEFT JOIN users u ON u.app_id = ${app} AND u.id = m.owner_id`,
-    ];
-  });
+      ];
+    },
+  );
 }
 
 /** Inserts conversations that don't exist. */
 export function importConversations(app: string, rows: LineRow<"conversation">[]): SQL<never>[] {
   const columns = columnsOf("conversation");
-  return chunksOf(rows).map((chunk) => insertRows("conversations", { chunk, columns }, { app_id: app }));
+  return inShardsOf(
+    app,
+    rows,
+    ({ id }) => id,
+    (chunk) => [insertRows("conversations", { chunk, columns }, { app_id: app })],
+  );
 }
 
 /** Makes the user a member of conversations. */
 export function importMembers({ app, user }: Scope, rows: LineRow<"member">[]): SQL<never>[] {
   const columns = columnsOf("member");
   const fixed = { app_id: app, user_id: user };
-  return chunksOf(rows).map((chunk) => insertRows("conversation_members", { chunk, columns }, fixed));
+  return inShardsOf(
+    app,
+    rows,
+    ({ conversation_id }) => conversation_id,
+    (chunk) => [insertRows("conversation_members", { chunk, columns }, fixed)],
+  );
+}
+
+/** Statements about rows of conversations, chunk by chunk, each carried out where its conversation is. */
+function inShardsOf<Row extends object>(
+  app: string,
+  rows: readonly Row[],
+  conversationOf: (row: Row) => string,
+  write: (chunk: string) => SQL<never>[],
+): SQL<never>[] {
+  return chunksOf([...rows]).flatMap((chunk) =>
+    write(chunk).map((statement, place) =>
+      inParts(statement, (shards) => {
+        const rows = JSON.parse(chunk) as Row[];
+        const make = (some: readonly Row[]) => write(JSON.stringify(some))[place] ?? NO_ROWS;
+        const { here, there = [] } = partsOfEach(shards, app, rows, conversationOf, make);
+        // Once the user is there, to whom what was said is copied.
+        return { here, after: there };
+      }),
+    ),
+  );
 }
 
 /** Stores deliveries under new ids, leased until `until` (epoch seconds). */
