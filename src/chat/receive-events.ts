@@ -3,6 +3,7 @@ import { underOneId } from "../connections/one-person";
 import { MOST_CONTENT } from "../conversations/message-schema";
 import type { Call } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
+import { depsAt } from "../operation/deps-at";
 import type { InboundMessage } from "../operation/queues";
 import { sweep, sweepEndingIn } from "../operation/sweep";
 import type { EditedEvent, InboundEvent, MessageEvent, PressedEvent } from "../platforms/events";
@@ -34,7 +35,7 @@ import { messageAbout, newEvent } from "./waiting-event";
 export async function receiveEvents(inbound: GenuineCall, events: InboundEvent[]): Promise<boolean> {
   const { deps, connection, nowMs } = inbound;
   const as_of = Math.floor(nowMs / 1000);
-  const queued: InboundMessage[] = [];
+  const queued: { shard: number | null; message: InboundMessage }[] = [];
   let isAnswered = false;
   for (const received of events) {
     const event = await underOneId(deps, connection, cutEvent(received));
@@ -42,9 +43,15 @@ export async function receiveEvents(inbound: GenuineCall, events: InboundEvent[]
     isAnswered ||= question !== null;
     const waiting = question === null ? null : await newEvent(connection, question, as_of);
     const isNew = await storeEvent(inbound, { event, waiting });
-    if (waiting !== null && isNew) queued.push(messageAbout(waiting, event.chat.id));
+    if (waiting === null || !isNew) continue;
+    const conversation = { app: connection.app_id, conversation: chatId(connection, event.chat.id) };
+    const { shard } = deps.store.ofConversation(conversation);
+    queued.push({ shard, message: messageAbout(waiting, event.chat.id) });
   }
-  if (queued.length > 0) await deps.queues.inbound(queued).catch(() => undefined);
+  for (const [shard, some] of Map.groupBy(queued, (one) => one.shard)) {
+    const { queues } = depsAt(deps, shard);
+    await queues.inbound(some.map(({ message }) => message)).catch(() => undefined);
+  }
   return isAnswered;
 }
 
