@@ -146,7 +146,9 @@ export const besideServices = ({ name, include }: Project): TestProjectInlineCon
 });
 
 /** The rooms of `test/` whose code keeps rows of people. */
-const STORING = ["test/{shards,memories,reminders,conversations,context,users,operation}/**/*.test.ts"];
+const STORING = [
+  "test/{shards,memories,reminders,conversations,context,users,operation,operators,apps,transfer,chat}/**/*.test.ts",
+];
 
 // Each test file is in one project, by its folder. `npm test` runs the first three, `npm run test:slow` the rest.
 export const PROJECTS: TestProjectInlineConfiguration[] = [

@@ -14,6 +14,7 @@ import {
   type DayCount,
   deleteOldCounts,
   hasToCount,
+  selectCountedByAll,
   selectCountedUntil,
   selectDailyCounts,
 } from "../store/sends/daily-counts";
@@ -68,7 +69,7 @@ export const listDailyCounts = operation({
   run: async (deps, { app, now }, args) => {
     const today = Math.floor(now / SECONDS_A_DAY);
     const days = Array.from({ length: args.days }, (_, index) => today - args.days + 1 + index);
-    const [rows, [last]] = await deps.store.fanOut([selectDailyCounts(app, days), selectCountedUntil()]);
+    const [rows, [last]] = await deps.store.fanOut([selectDailyCounts(app, days), selectCountedByAll()]);
     const byDay = Map.groupBy(rows, ({ day }) => day);
     return success({
       data: days.map((day) => viewDay(day, byDay.get(day) ?? [])),

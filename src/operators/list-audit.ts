@@ -35,7 +35,7 @@ export const listAudit = operation({
     z.strictObject({
       app: appId.optional().describe("The lines of one app; an app's key gets its own anyway"),
       limit: pageLimit(),
-      cursor: pageCursor(/^\d{1,15}$/),
+      cursor: pageCursor(/^\d{1,15}(?:-\d{1,15}-\d{1,4})?$/),
     }),
   output: () => pageOf(auditSchema()),
   routes: [{ method: "GET", path: "/v1/audit" }],
@@ -43,10 +43,9 @@ export const listAudit = operation({
   run: async (deps, call, { app, limit, cursor }) => {
     if (call.app !== null && app !== undefined && app !== call.app)
       return failure("forbidden", "this key does not reach that app's lines: leave app out");
-    const before = cursor === undefined ? null : Number(cursor);
-    const lines = selectAuditLines(call.app ?? app ?? null, before, limit + 1);
+    const lines = selectAuditLines(call.app ?? app ?? null, cursor ?? null, limit + 1);
     const [rows] = await deps.store.fanOut([lines]);
-    const page = cutPage(rows, limit, ({ id }) => String(id));
+    const page = cutPage(rows, limit, ({ id, place }) => place ?? String(id));
     return success({
       data: page.rows.map((row) => viewLine(row, call.now)),
       next_cursor: page.next_cursor,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppDefaults } from "./apps";
 import { assignments, insertion, listOf, namesOf } from "./columns";
-import { ofUser } from "./placed";
+import { compareValues, everywhere, ofUser } from "./placed";
 import { dropOldSecrets } from "./secrets/old-secrets";
 import { connections } from "./tables/connections";
 import { APP_CLOCK, type AppClock } from "./test-clocks";
@@ -57,7 +57,7 @@ export function selectConnectionHealth(
   after: string | null,
   limit: number,
 ): SQL<ConnectionHealth> {
-  return sql`SELECT ${STORED},
+  const select: SQL<ConnectionHealth> = sql`SELECT ${STORED},
       (SELECT max(e.created_at) FROM inbound_events e INDEXED BY inbound_events_by_connection
         WHERE e.connection_id = c.id) AS last_event_at,
       (SELECT json_array(n.created_at, n.last_error) FROM
@@ -65,6 +65,24 @@ export function selectConnectionHealth(
           WHERE e.connection_id = c.id ORDER BY e.created_at DESC LIMIT ${NEWEST_EVENTS}) n
         WHERE n.last_error IS NOT NULL LIMIT 1) AS last_failure
     FROM connections c WHERE c.app_id = ${app} AND c.id > ${after ?? ""} ORDER BY c.id LIMIT ${limit}`;
+  const merge = (rows: ConnectionHealth[]) =>
+    [...Map.groupBy(rows, ({ id }) => id).values()]
+      .flatMap(([first, ...others]) => (first === undefined ? [] : [others.reduce(newestHealth, first)]))
+      .toSorted((a, b) => compareValues(a.id, b.id))
+      .slice(0, limit);
+  return everywhere(select, { merge });
+}
+
+/** What two databases know of the events of one connection. */
+function newestHealth(a: ConnectionHealth, b: ConnectionHealth): ConnectionHealth {
+  const failedAt = ({ last_failure }: ConnectionHealth) =>
+    last_failure === null ? -1 : ((JSON.parse(last_failure) as [number])[0] ?? -1);
+  const times = [a, b].flatMap(({ last_event_at }) => last_event_at ?? []);
+  return {
+    ...a,
+    last_event_at: times.length === 0 ? null : Math.max(...times),
+    last_failure: failedAt(b) > failedAt(a) ? b.last_failure : a.last_failure,
+  };
 }
 
 export function insertConnection(row: ConnectionRow): SQL<never> {

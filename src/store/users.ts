@@ -8,7 +8,7 @@ import { assignments, listOf, namesOf } from "./columns";
 import { deleteVersions } from "./memories/history";
 import type { NewZone } from "./new-zone";
 import { type EventKey, eraseEvents } from "./outbox/events";
-import { everywhere, inParts, ofEach, ofUser } from "./placed";
+import { compareValues, inParts, ofEach, ofUser, pageOfAll } from "./placed";
 import type { Scope } from "./rows";
 import { rulesOf } from "./rules-of";
 import { dropOldSecrets } from "./secrets/old-secrets";
@@ -134,11 +134,12 @@ export function selectUsers(
   limit: number,
 ): SQL<ListedUser> {
   // Ids are ASCII up to "z", so "{" stands behind all that begin with the prefix.
-  return sql`SELECT u.id, u.display_name, coalesce(u.time_zone, a.default_time_zone) AS time_zone, u.open_items,
+  const select: SQL<ListedUser> = sql`SELECT u.id, u.display_name, coalesce(u.time_zone, a.default_time_zone) AS time_zone, u.open_items,
       u.digest_time, u.digest_stopped, u.next_digest_at, u.created_at
     FROM users u INDEXED BY users_by_app CROSS JOIN apps a ON a.id = u.app_id
     WHERE u.app_id = ${app} AND u.id > ${after} AND u.id >= ${prefix} AND u.id < ${`${prefix}{`}
     ORDER BY u.id LIMIT ${limit}`;
+  return pageOfAll(select, { compare: (a, b) => compareValues(a.id, b.id), limit });
 }
 
 /** Inserts the user at its first write, unless it exists. Its revision starts at the real clock. */
@@ -229,7 +230,19 @@ export function markDigestUnknown({ app, user }: Scope): SQL<never> {
 
 /** Erases every trace of a user in every database, keys and kept outcomes included. `now` is the clock in epoch seconds. */
 export function eraseUser(scope: Scope, now: number): SQL<never>[] {
-  return [noteErasedDigest(scope, now), ...tracesOf(scope).map((statement) => everywhere(statement))];
+  return [noteErasedDigest(scope, now), ...tracesOf(scope).map(eraseEverywhere)];
+}
+
+/** The primary comes last: with it end the keys, one of which may be the caller's. */
+function eraseEverywhere(statement: SQL<never>): SQL<never> {
+  return inParts(statement, ({ own, count }) => {
+    const shards = Array.from({ length: count }, (_, number) => number).filter((number) => number !== own);
+    return {
+      here: statement,
+      there: shards.map((shard) => [shard, statement] as const),
+      after: own === null ? [] : [[null, statement]],
+    };
+  });
 }
 
 function tracesOf({ app, user }: Scope): SQL<never>[] {

@@ -14,7 +14,7 @@ it("a new shard has the tables, indexes and triggers that the migrations make in
   const { results } = await env.DB.prepare(SCHEMA).all();
   const [first, ...others] = await askShards(SCHEMA, []);
   expect(results.length).toBeGreaterThan(80);
-  const own = SHARD_ONLY.map((text) => /(?:TABLE|TRIGGER) IF NOT EXISTS (\w+)/.exec(text)?.[1]);
+  const own = SHARD_ONLY.map((text) => /(?:TABLE|TRIGGER|INDEX) IF NOT EXISTS (\w+)/.exec(text)?.[1]);
   const shared = (first ?? []).filter(({ name }) => !own.includes(String(name)));
   expect(withoutBlanks(shared)).toEqual(withoutBlanks(results));
   expect((first ?? []).length - shared.length).toBe(own.length);

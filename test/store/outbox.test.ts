@@ -62,7 +62,7 @@ function benchOf<T extends LedgerTypes>(
     end: () => done,
     kill: () => killRows(ledger, [key], "refused"),
     enqueue: (from) => enqueueFrom(ledger, [key], from),
-    revive: (at) => reviveRow(ledger, key, at),
+    revive: (at) => reviveRow(ledger, key, {}, at),
     due: (at) => selectDue(ledger, at, 10),
     row: () => selectRow(ledger, key),
     page: () => selectRows(ledger, { app: "app", status: "dead", after: null }, 10),
@@ -326,7 +326,10 @@ describe("a claim of what a connection does once", () => {
 it("an answer that the app's own bot didn't give is dead from the start, and never sent", async () => {
   const note = { id: "dlv_b", app: "app", user: "ann", event: "con_a.x", as_of: 0, error: "answered 503" };
   await db.write([noteUnanswered(note, 0), noteUnanswered({ ...note, id: "dlv_c" }, 0)]);
-  await db.write([reviveRow(DELIVERIES, { id: "dlv_b" }, 0), beginAttempt(DELIVERIES, { id: "dlv_b" }, 0)]);
+  await db.write([
+    reviveRow(DELIVERIES, { id: "dlv_b" }, {}, 0),
+    beginAttempt(DELIVERIES, { id: "dlv_b" }, 0),
+  ]);
   const rows = await env.DB.prepare("SELECT id, status FROM deliveries WHERE kind = 'answer'").all();
   expect(rows.results).toEqual([{ id: "dlv_b", status: "dead" }]);
 });

@@ -6,7 +6,7 @@ export async function dumpD1(where: { app: string } | null = null): Promise<stri
   const { results: tables } = await db
     .prepare(
       `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'
-      AND name NOT LIKE '%\\_fts\\_%' ESCAPE '\\' AND name <> 'd1_migrations' ORDER BY name`,
+      AND name NOT LIKE '%\\_fts\\_%' ESCAPE '\\' AND name <> 'd1_migrations' AND name <> 'shard_changes' ORDER BY name`,
     )
     .all<{ name: string; sql: string }>();
   const chosen = tables.filter(({ sql }) => where === null || /[`"]?app_id[`"]? /.test(sql));

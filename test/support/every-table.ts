@@ -113,7 +113,7 @@ export async function fillEveryTable(app: string, times: number, users = times):
 export async function listTables(): Promise<string[]> {
   const { results } = await env.DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'
-        AND name NOT LIKE '%\\_fts\\_%' ESCAPE '\\' AND name <> 'd1_migrations' ORDER BY name`,
+        AND name NOT LIKE '%\\_fts\\_%' ESCAPE '\\' AND name <> 'd1_migrations' AND name <> 'shard_changes' ORDER BY name`,
   ).all<{ name: string }>();
   return results.map(({ name }) => name);
 }

@@ -7,6 +7,7 @@ import { instant } from "../answers";
 import { auditLine } from "../audit";
 import type { Moment } from "../call/call";
 import type { Deps } from "../deps";
+import { depsAt } from "../deps-at";
 import { keep } from "../keep";
 import { cutPage, type Page } from "../page";
 
@@ -103,9 +104,9 @@ export async function replayRow<T extends ListedTypes, View extends object>(
   if (refusal !== null) return failure("conflict", refusal);
   const revived = { ...row, status: "pending", attempts: 0, next_attempt_at: now, last_error: null };
   const line = auditLine(call, { app: row.app, operation: `replay_${shown.noun}`, target: id });
-  const effects = [reviveRow(shown.ledger, key, now), ...shown.alongReplay(row), line];
+  const effects = [reviveRow(shown.ledger, key, row, now), ...shown.alongReplay(row), line];
   const done = await keep(deps, call, effects, shown.view(revived, now));
   // The row is due: if the queue fails, the next cron run enqueues it.
-  if (done.ok) await shown.enqueue(deps, row).catch(() => undefined);
+  if (done.ok) await shown.enqueue(depsAt(deps, row.shard ?? null), row).catch(() => undefined);
   return done;
 }

@@ -1,5 +1,6 @@
 import { type Column, getTableName, type SQL, sql, type Table } from "drizzle-orm";
 import { assignments } from "../columns";
+import { atPlace, compareValues, everywhere, pageOfAll } from "../placed";
 import type { deliveries, inbound_events } from "../tables/outbox";
 import { SOME, TIDIED, type Tidying } from "../tidying";
 
@@ -144,23 +145,45 @@ export function selectRows<T extends LedgerTypes>(
   if (status !== null) where.push(sql`status = ${status}`);
   if (after !== null)
     where.push(sql`(${commaList(order.map(nameOf))}) < (${commaList(after.map((value) => sql`${value}`))})`);
-  return sql`SELECT ${listed} FROM ${table} ${listIndex} WHERE ${sql.join(where, sql` AND `)}
+  const select: SQL<T["key"] & T["listed"]> =
+    sql`SELECT ${listed} FROM ${table} ${listIndex} WHERE ${sql.join(where, sql` AND `)}
     ORDER BY ${commaList(order.map((column) => sql`${nameOf(column)} DESC`))} LIMIT ${limit}`;
+  const readOrder = (row: object, { name }: Column) => (row as Record<string, string | number>)[name] ?? "";
+  const compare = (a: object, b: object) =>
+    order
+      .map((column) => compareValues(readOrder(b, column), readOrder(a, column)))
+      .find((way) => way !== 0) ?? 0;
+  return pageOfAll(select, { compare, limit });
+}
+
+/** Where a row was found: the number of its shard, null for the primary; absent where there is one database. */
+export interface FoundIn {
+  shard?: number | null;
 }
 
 export function selectRow<T extends LedgerTypes>(
   ledger: Ledger<T>,
   key: T["key"],
-): SQL<T["key"] & T["listed"]> {
-  return sql`SELECT ${ledger.listed} FROM ${ledger.table} WHERE ${isRow(ledger, key)} AND status IS NOT NULL`;
+): SQL<T["key"] & T["listed"] & FoundIn> {
+  const select = (more: SQL): SQL<T["key"] & T["listed"] & FoundIn> =>
+    sql`SELECT ${ledger.listed}${more} FROM ${ledger.table} WHERE ${isRow(ledger, key)} AND status IS NOT NULL`;
+  return everywhere(select(sql.empty()), { at: (shard) => select(sql`, ${shard} AS shard`) });
 }
 
 /** Makes a dead row pending, with no attempts counted. One that is leased for good, as imported ones are, stays dead. */
-export function reviveRow<T extends LedgerTypes>(ledger: Ledger<T>, key: T["key"], wall: number): SQL<never> {
+export function reviveRow<T extends LedgerTypes>(
+  ledger: Ledger<T>,
+  key: T["key"],
+  { shard = null }: FoundIn,
+  wall: number,
+): SQL<never> {
   const { also, only } = ledger.replay;
-  return sql`UPDATE ${ledger.table} SET status = 'pending', ${nameOf(ledger.table.attempts)} = 0,
+  return atPlace(
+    shard,
+    sql`UPDATE ${ledger.table} SET status = 'pending', ${nameOf(ledger.table.attempts)} = 0,
       next_attempt_at = ${wall}, last_error = NULL${also}
-    WHERE ${isRow(ledger, key)} AND status = 'dead' AND attempting_until IS NULL${only}`;
+    WHERE ${isRow(ledger, key)} AND status = 'dead' AND attempting_until IS NULL${only}`,
+  );
 }
 
 /** Deletes rows that were made before a moment (epoch seconds), a bounded number at a time. What is pending stays. */

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { NO_ROWS } from "../database";
+import { inParts, pageOfAll } from "../placed";
 
 /** A sealed text: where it stands, and what it is sealed for. */
 export interface SealedRow {
@@ -77,13 +79,46 @@ export function selectSealed(
   limit: number,
 ): SQL<SealedRow> {
   const { table, where = sql`1`, id, value } = SEALED[place];
-  return sql`SELECT rowid AS row, app_id AS app, ${id} AS id, ${value} AS sealed FROM ${table}
-    WHERE rowid > ${after} AND ${where} AND ${value} IS NOT NULL AND substr(${value}, 1, ${prefix.length}) <> ${prefix}
+  const select = (
+    row: SQL,
+    later: SQL,
+  ): SQL<SealedRow> => sql`SELECT ${row} AS row, app_id AS app, ${id} AS id, ${value} AS sealed FROM ${table}
+    WHERE ${later} AND ${where} AND ${value} IS NOT NULL AND substr(${value}, 1, ${prefix.length}) <> ${prefix}
     ORDER BY rowid LIMIT ${limit}`;
+  const at = (shard: number | null): SQL<SealedRow> => {
+    const number = shard === null ? 0 : shard + 1;
+    // What a shard has of connections is a copy.
+    if (shard !== null && OF_CONNECTION.has(place)) return NO_ROWS;
+    const row = sql`rowid * ${sql.raw(String(DATABASES))} + ${sql.raw(String(number))}`;
+    return select(row, sql`rowid > ${Math.floor((after - number) / DATABASES)}`);
+  };
+  return pageOfAll(select(sql`rowid`, sql`rowid > ${after}`), {
+    compare: (a, b) => a.row - b.row,
+    limit,
+    at,
+  });
 }
+
+/** More than a deployment has databases: where there are several, a row's number has its database's in it. */
+const DATABASES = 8192;
+
+const OF_CONNECTION: ReadonlySet<SealedPlace> = new Set([
+  "credentials",
+  "forward",
+  "old_credentials",
+  "old_forward",
+]);
 
 /** Replaces a sealed text, unless it has changed meanwhile. */
 export function replaceSealed(place: SealedPlace, { row, app, sealed }: SealedRow, by: string): SQL<never> {
   const { table, value, set } = SEALED[place];
-  return sql`UPDATE ${table} SET ${set(by)} WHERE rowid = ${row} AND app_id = ${app} AND ${value} = ${sealed}`;
+  const replace = (number: number): SQL<never> =>
+    sql`UPDATE ${table} SET ${set(by)} WHERE rowid = ${number} AND app_id = ${app} AND ${value} = ${sealed}`;
+  return inParts(replace(row), () => {
+    const [number, database] = [Math.floor(row / DATABASES), row % DATABASES];
+    return {
+      here: NO_ROWS,
+      there: [[database === 0 ? null : database - 1, replace(number)]],
+    };
+  });
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
 import type { Condition } from "../guards";
+import { everywhere, inParts } from "../placed";
 import { findsAny, moveCheckpoint } from "./sweeps";
 
 /** What is counted, in the order in which callers see it. */
@@ -40,6 +41,13 @@ export function selectCountedUntil(): SQL<{ at: number; is_behind: 0 | 1 }> {
   );
   return sql`SELECT at, coalesce(${sql.join(left, sql` OR `)}, 0) AS is_behind FROM checkpoints
     WHERE name = ${COUNTED_UNTIL}`;
+}
+
+/** Until when all databases have counted. */
+export function selectCountedByAll(): SQL<{ at: number; is_behind: 0 | 1 }> {
+  const merge = (rows: { at: number; is_behind: 0 | 1 }[]) =>
+    rows.toSorted((a, b) => a.at - b.at).slice(0, 1);
+  return everywhere(selectCountedUntil(), { merge });
 }
 
 /** Whether no run has counted since `before`, or the last one before `wall` left rows; both in epoch seconds. */
@@ -90,8 +98,14 @@ function countByPk(kind: CountedByPk, table: string, day: number, isNext: SQL): 
   const name = positionOf(kind);
   const next = sql`SELECT pk, app_id FROM ${sql.raw(table)}
     WHERE pk > (SELECT pk FROM checkpoints WHERE name = ${name}) AND ${isNext} ORDER BY pk LIMIT ${MOST_ROWS}`;
+  const counted = (only: SQL) =>
+    countInto(day, sql`SELECT n.app_id, ${kind} AS kind FROM (${next}) n WHERE ${only}`);
+  // A message that a shard has as a copy is counted where its conversation is.
+  const isOwn = sql`EXISTS (SELECT 1 FROM messages m CROSS JOIN conversations c ON c.app_id = m.app_id AND c.id = m.conversation_id
+    WHERE m.pk = n.pk)`;
+  const all = countInto(day, sql`SELECT n.app_id, ${kind} AS kind FROM (${next}) n`);
   return [
-    countInto(day, sql`SELECT n.app_id, ${kind} AS kind FROM (${next}) n`),
+    table === "messages" ? inParts(all, ({ own }) => ({ here: own === null ? all : counted(isOwn) })) : all,
     sql`UPDATE checkpoints SET pk = coalesce((SELECT max(n.pk) FROM (${next}) n), pk) WHERE name = ${name}`,
   ];
 }

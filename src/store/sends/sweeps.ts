@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
 import { horizonSeconds } from "../../time/horizon";
 import type { Condition } from "../guards";
+import { everywhere } from "../placed";
 import type { Scope } from "../rows";
 import { SOME, TIDIED, type Tidying } from "../tidying";
 
@@ -59,10 +60,18 @@ export interface Pulse {
 }
 
 export function selectPulse(): SQL<Pulse> {
-  return sql`SELECT (SELECT at FROM checkpoints WHERE name = ${CRON}) AS cron_at,
+  const select: SQL<Pulse> = sql`SELECT (SELECT at FROM checkpoints WHERE name = ${CRON}) AS cron_at,
     (SELECT at FROM checkpoints WHERE name = ${REFUSED}) AS refused_at,
     (SELECT pk FROM checkpoints WHERE name = ${REFUSED}) AS refused_ahead,
     (SELECT min(next_attempt_at) FROM deliveries INDEXED BY deliveries_due WHERE status = 'pending') AS due_at`;
+  return everywhere(select, { merge: (rows) => [pulseOf(rows)] });
+}
+
+/** The primary's cron, and what has been due longest in any database. */
+function pulseOf([primary, ...shards]: Pulse[]): Pulse {
+  const cron = primary ?? { cron_at: null, refused_at: null, refused_ahead: null, due_at: null };
+  const due = [cron, ...shards].flatMap(({ due_at }) => due_at ?? []);
+  return { ...cron, due_at: due.length === 0 ? null : Math.min(...due) };
 }
 
 /** Notes a run of the cron, at `wall` by the clock. */

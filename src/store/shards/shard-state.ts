@@ -34,7 +34,11 @@ const KEY_SECONDS = 300;
 const MIGRATED = "migrations";
 
 /** What a shard has besides the tables of D1; each statement leaves what is there. */
-export const SHARD_ONLY: readonly string[] = [...MESSAGE_MARKS];
+export const SHARD_ONLY: readonly string[] = [
+  ...MESSAGE_MARKS,
+  // Lists of several databases go by time.
+  "CREATE INDEX IF NOT EXISTS audit_lines_in_order ON audit_lines (app_id, at, id)",
+];
 
 /** What a shard works with: its storage, the platform's clock, and the rest of the deployment. */
 export interface ShardParts {
