@@ -102,6 +102,16 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl, own }
     newConnectionId: () => `con_${newText(16)}`,
     randomBytes,
     random: () => Math.random(),
+    every: (seconds, task) => {
+      const ticking = setInterval(
+        () =>
+          void task().catch((error: unknown) =>
+            log({ message: "background work failed", error: nameError(error) }),
+          ),
+        seconds * 1000,
+      );
+      return () => clearInterval(ticking);
+    },
     newId: () => newText(8),
     deployment: () => describeDeployment(env),
     clock: () => Math.floor(Date.now() / 1000),

@@ -94,6 +94,8 @@ export interface Deps {
   randomBytes(length: number): Uint8Array<ArrayBuffer>;
   /** In [0, 1). */
   random(): number;
+  /** Runs a task every so many seconds until the answered function is called. What it throws is logged. */
+  every(seconds: number, task: () => Promise<void>): () => void;
   /** A new memory id: 8 random lower-case letters and digits without look-alikes. */
   newId(): string;
   /** Which worker this is. */

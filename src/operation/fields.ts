@@ -79,18 +79,32 @@ export function nowIn(value: unknown): unknown {
  * A time as answers show it: epoch seconds as they stand in `due_at`, or ISO 8601. Of a text of digits alone, eight are a
  * basic date and others epoch seconds.
  */
-export const shownTime = z
-  .union([z.int(), z.string("must be a time: send ISO 8601, or the due_at that you were shown")])
-  .transform((value, ctx): ParsedTime => {
-    const parsed = typeof value === "string" ? parseAt(value) : secondsAt(value);
-    if (parsed.ok) return parsed.value;
-    const said = JSON.stringify(String(value).slice(0, 40));
-    ctx.issues.push(issue(`${said} ${parsed.reason}; send ISO 8601, or the due_at that you were shown`));
-    return z.NEVER;
-  });
+export const shownTime = timeFrom(-MAX_INSTANT, "the due_at that you were shown");
 
-function secondsAt(at: number): ReturnType<typeof parseAt> {
-  return Math.abs(at) <= MAX_INSTANT
+/** Below it an integer is no time that anybody means, as the seconds since a start. */
+const LEAST_SECONDS = 100_000_000;
+
+/** The time of a clock: ISO 8601, or epoch seconds from 100,000,000. */
+export const clockTime = timeFrom(LEAST_SECONDS, `epoch seconds from ${LEAST_SECONDS}`);
+
+/** A time as ISO 8601, or as epoch seconds from `least`; `other` names the second way. */
+function timeFrom(least: number, other: string) {
+  return z
+    .union([z.int(), z.string(`must be a time: send ISO 8601, or ${other}`)])
+    .transform((value, ctx): ParsedTime => {
+      // Eight digits are a basic date; others are seconds, as a number is.
+      const isText = typeof value === "string" && !/^(?!\d{8}$)\d+$/.test(value);
+      const parsed = isText ? parseAt(value) : secondsAt(Number(value), least);
+      if (parsed.ok) return parsed.value;
+      const said = JSON.stringify(String(value).slice(0, 40));
+      ctx.issues.push(issue(`${said} ${parsed.reason}; send ISO 8601, or ${other}`));
+      return z.NEVER;
+    });
+}
+
+function secondsAt(at: number, least: number): ReturnType<typeof parseAt> {
+  if (at < least) return { ok: false, reason: least < 0 ? "is in no year from 1" : `is before ${least}` };
+  return at <= MAX_INSTANT
     ? { ok: true, value: { kind: "instant", at } }
     : { ok: false, reason: "is in no year up to 9999" };
 }

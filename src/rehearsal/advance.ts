@@ -15,13 +15,16 @@ import {
   leaveAdvance,
   moveClock,
   type NextDue,
+  renewAdvance,
+  selectLease,
   selectNextDue,
   selectUntried,
   type UntriedDelivery,
 } from "../store/test-clocks";
 
-/** Seconds for which a call that breaks off keeps others from advancing. Each minute with something due renews it. */
-const LEASE_SECONDS = 120;
+/** Seconds for which a call that breaks off keeps others from advancing, and after which one that doesn't renews that. */
+const LEASE_SECONDS = 10;
+const RENEWED_AFTER = 3;
 
 /** Seconds after which a call stops in between, and its caller sends it again. */
 const MOST_SECONDS = 20;
@@ -46,18 +49,31 @@ const LAST_PLACE = Number.MAX_SAFE_INTEGER;
 /**
  * Advances a test app's clock to `to` (epoch seconds), and carries out what the cron would at each minute in which something
  * of the app is due: claims first, then what they send, in order. It stops in between where that is much; the same call goes
- * on from there, and tells also of what a call did that broke off.
+ * on from there, and tells also of what a call did that broke off. With a `from` it is refused where the clock stands elsewhere.
  */
-export async function advanceApp(deps: Deps, app: string, to: number): Promise<Result<PlayedStretch>> {
+export async function advanceApp(
+  deps: Deps,
+  app: string,
+  to: number,
+  from: number | null = null,
+): Promise<Result<PlayedStretch>> {
   const began = deps.clock();
   const by = deps.newId();
   const lease = (): AdvanceLease => ({ app, by, until: deps.clock() + LEASE_SECONDS });
   const [[clock]] = await sweep(deps.store.primary, [beginAdvance(lease(), began)]);
-  if (clock === undefined)
-    return failure("conflict", "another call advances this clock: send yours when that one was answered", {
-      retry_after: 1,
-    });
+  if (clock === undefined) return await inUse(deps, app, began);
+  if (from !== null && clock.now !== from) {
+    await sweep(deps.store.primary, [leaveAdvance(lease())]);
+    return failure(
+      "conflict",
+      "another call has advanced this clock meanwhile: look where it stands, and send yours again",
+    );
+  }
   const after = { at: clock.told_at, place: clock.told_place };
+  const stop = deps.every(
+    RENEWED_AFTER,
+    async () => void (await sweep(deps.store.primary, [renewAdvance(lease())])),
+  );
   try {
     const until = await playForward(deps, { app, from: clock.now, to, began, lease });
     const passed = until.at - clock.now;
@@ -67,7 +83,18 @@ export async function advanceApp(deps: Deps, app: string, to: number): Promise<R
   } catch (error) {
     deps.background(sweep(deps.store.primary, [leaveAdvance(lease())]));
     throw error;
+  } finally {
+    stop();
   }
+}
+
+/** Another call advances the clock, or one did that broke off: its lease says for how long at most. */
+async function inUse(deps: Deps, app: string, wall: number): Promise<Result<never>> {
+  const [[held]] = await deps.store.primary.read([selectLease(app)]);
+  const left = Math.max(1, (held?.advancing_until ?? wall) - wall);
+  return failure("conflict", "another call advances this clock: send yours when that one was answered", {
+    retry_after: left,
+  });
 }
 
 interface Advance {

@@ -4,7 +4,7 @@ import { nowFields, viewNow } from "../operation/answers";
 import type { AppCall } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { instantOf, shownTime } from "../operation/fields";
+import { clockTime, instantOf } from "../operation/fields";
 import { keep } from "../operation/keep";
 import { cutPage, notACursor, pageCursor, readCursor, writeCursor } from "../operation/page";
 import { sweep } from "../operation/sweep";
@@ -43,7 +43,7 @@ export const putClock = operation({
   effect: "writes",
   write: { inSteps: true },
   input: () =>
-    z.strictObject({ now: shownTime.describe("ISO 8601, in UTC without an offset; or epoch seconds") }),
+    z.strictObject({ now: clockTime.describe("ISO 8601, in UTC without an offset; or epoch seconds") }),
   output: clockSchema,
   routes: [{ method: "PUT", path: "/v1/clock" }],
   example: { now: "2026-03-01T09:00:00Z" },
@@ -69,7 +69,7 @@ export const advanceClock = operation({
   write: { inSteps: true },
   input: () =>
     z.strictObject({
-      to: shownTime
+      to: clockTime
         .optional()
         .describe("To this moment: ISO 8601, in UTC without an offset; or epoch seconds"),
       by: z.string().max(64).optional().describe("By this long: an ISO 8601 duration, such as P1D or PT90M"),
@@ -101,7 +101,9 @@ export const advanceClock = operation({
     if (args.cursor !== undefined) return await nextPage(deps, call, args.cursor);
     const to = goalOf(call, args);
     if (!to.ok) return to;
-    const done = await advanceApp(deps, call.app, to.value);
+    // A length counts from where this call found the clock, so no other may have advanced it since.
+    const from = args.by === undefined ? null : call.now;
+    const done = await advanceApp(deps, call.app, to.value, from);
     if (!done.ok) return done;
     const outcome = await pageOf(deps, call.app, done.value);
     return await keep(deps, call, [], outcome);

@@ -47,6 +47,16 @@ export function beginAdvance(
     WHERE app_id = ${app} AND coalesce(advancing_until, 0) <= ${wall} RETURNING now, told_at, told_place`;
 }
 
+/** Renews the lease of a call that still advances a clock. */
+export function renewAdvance({ app, by, until }: AdvanceLease): SQL<never> {
+  return sql`UPDATE test_clocks SET advancing_until = ${until} WHERE app_id = ${app} AND advanced_by = ${by}`;
+}
+
+/** Until when a call may advance a clock alone. */
+export function selectLease(app: string): SQL<Pick<TestClockRow, "advancing_until">> {
+  return sql`SELECT advancing_until FROM test_clocks WHERE app_id = ${app}`;
+}
+
 /** Moves a clock on, and renews the lease; no row once another call has it. */
 export function moveClock({ app, by, until }: AdvanceLease, now: number): SQL<{ now: number }> {
   return sql`UPDATE test_clocks SET now = ${now}, was_set = iif(now < ${now}, 1, was_set), advancing_until = ${until}

@@ -110,10 +110,42 @@ describe("an advance", () => {
     const stage = await openTestStage(REAL);
     const { now } = { now: stage.now() };
     await stage.sql("UPDATE test_clocks SET advanced_by = 'other', advancing_until = ?", now + 120);
-    await problemOf(await advance(stage, { by: "P1D" }), { status: 409, code: "conflict" });
+    const refused = await advance(stage, { by: "P1D" });
+    // It is told how long a call that broke off may keep it at most.
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([409, "120"]);
     expect(await stage.clock()).toBe(now);
     stage.setClock(now + 121);
     expect((await bodyOf<Advance>(await advance(stage, { by: "P1D" }))).now).toBe(now + DAY);
+  });
+
+  it("takes a length from where the call found the clock: of two at once one is done", async () => {
+    const stage = await openTestStage(REAL);
+    const now = stage.now();
+    const both = await Promise.all([advance(stage, { by: "P2D" }), advance(stage, { by: "P2D" })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await stage.clock()).toBe(now + 2 * DAY);
+    await advance(stage, { by: "P2D" });
+    expect(await stage.clock()).toBe(now + 4 * DAY);
+  });
+
+  it("holds the clock for ten seconds at a time, and renews that while it goes on", async () => {
+    const stage = await openTestStage(REAL);
+    await subscribers(stage, 1);
+    const leases: number[] = [];
+    stage.receive = async () => {
+      const [row] = await stage.sql<{ advancing_until: number }>("SELECT advancing_until FROM test_clocks");
+      leases.push((row?.advancing_until ?? 0) - stage.now());
+      return new Response(null, { status: 204 });
+    };
+    await stage.advanceTo("2026-03-02T09:00:00Z");
+    expect(leases).toEqual([10]);
+    expect(await stage.sql("SELECT advancing_until FROM test_clocks")).toEqual([{ advancing_until: null }]);
+  });
+
+  it.each([0, -5, 99_999_999])("and a set take no integer below 100,000,000, such as %s", async (now) => {
+    const stage = await openTestStage(REAL);
+    await problemOf(await stage.send("PUT", "/v1/clock", { body: { now } }), { status: 422, path: "now" });
+    await problemOf(await advance(stage, { to: now }), { status: 422, path: "to" });
   });
 
   it("goes on where it was killed, and sends nothing twice", async () => {

@@ -189,7 +189,12 @@ async function carried(
   id: string | number,
 ): Promise<CarriedCall> {
   if (session.user === null) return { done: invalid({ path: "", message: NO_USER }), warnings: [] };
-  const { user } = session;
+  const { user, caller } = session;
+  if (caller.kind === "app" && caller.user !== null && namesAnother(args, user))
+    return {
+      done: failure("forbidden", "this key belongs to another user: leave user_id out"),
+      warnings: [],
+    };
   const { ask, warnings } = askWithGoodWill(operation, {
     caller: session.caller,
     path: { user_id: user },
@@ -212,6 +217,12 @@ async function carried(
     if (!(error instanceof StoreUnavailable)) throw error;
     return { done: failure("unavailable", error.detail), warnings };
   }
+}
+
+/** Whether a model's arguments name a user who isn't this one. */
+function namesAnother(args: unknown, user: string): boolean {
+  const named = typeof args === "object" && args !== null && "user_id" in args ? args.user_id : undefined;
+  return typeof named === "string" && named.trim() !== "" && named !== user;
 }
 
 /** JSON-RPC's code for parameters that are not valid. */

@@ -79,7 +79,7 @@ const CLOSING =
   /[\]\u2046\u2773\u27E7\u27ED\u298C\u298E\u2990\u2998\u3011\u3015\u3017\u3019\u301B\uFE3A\uFE3C\uFE48\uFE5E\uFF3D\u2E56\u2E58]/g;
 
 /** What begins a tag, in ASCII, full width or small form: a `<` before a letter, `/`, `!` or `?`. */
-const TAG = /[<\uFE64\uFF1C](?=[\p{L}/!?\uFF0F\uFF01\uFF1F\u2044\u2215])/gu;
+const TAG = /[<\uFE64\uFF1C](?=[\p{L}/!?|<\uFF0F\uFF01\uFF1F\uFF5C\u2044\u2215\u2223\uFE64\uFF1C])/gu;
 
 /**
  * Nothing but printable ASCII without square brackets and doubled spaces: the usual case, checked in one
@@ -105,7 +105,7 @@ export function plainLine(text: string, open: string, close: string): string {
 
 /**
  * Stored text as data for one line of what a model reads: round brackets for square ones, and `‹` for a `<` that begins a
- * tag. A `<` before anything else stays, as in `<3` and `a < b`.
+ * tag, or a mark of a model's own template such as `<|im_start|>` or `<<SYS>>`. A `<` before anything else stays, as in `<3` and `a < b`.
  */
 export function promptLine(text: string): string {
   return plainLine(text, "(", ")").replace(TAG, "‹");

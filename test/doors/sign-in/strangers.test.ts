@@ -89,6 +89,15 @@ describe("a registration", () => {
   });
 });
 
+it.each(["\uffa0\u2800\u3164", "\u115f\u1160", " \u200b"])(
+  "a client whose name %j has no shape is shown as one without",
+  async (name) => {
+    const client = await register(world, { client_name: name });
+    const page = await world.send("GET", `/authorize${await queryFor(client)}`, { key: null });
+    expect(await page.text()).toMatch(/<b>\?<\/b>|\bb?\?/);
+  },
+);
+
 describe("a client that is named by a document", () => {
   const document = (address: string, changed: object = {}) => ({
     client_id: address,
