@@ -4,8 +4,8 @@ import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { userId } from "../operation/fields";
-import { cutPage, pageLimit } from "../operation/page";
-import { type ListedUser, selectUsers } from "../store/users";
+import { cutPage, notACursor, pageLimit } from "../operation/page";
+import { type ListedUser, selectUsers, type UsersPosition } from "../store/users";
 import { displayInstant } from "../time/display";
 
 const listedUserSchema = once(() =>
@@ -16,12 +16,16 @@ const listedUserSchema = once(() =>
     open_items: z.number().describe("Open items with a due time"),
     digest_time: z.string().nullable().describe("HH:MM on the user's clock"),
     digest_stopped: z.string().nullable().describe("Why the channel was stopped; null while it works"),
+    memories: z.number(),
+    versions: z.number().describe("Earlier wordings of memories, which the history keeps"),
+    messages: z.number(),
+    characters: z.number().describe("Of the content of memories, their versions and messages"),
     ...instant("next_digest_at"),
     ...instant("created_at"),
   }),
 );
 
-/** Lists an app's users by id, with what tells whether their digests go out. */
+/** Lists an app's users, by id or by how much they have stored, with what tells whether their digests go out. */
 export const listUsers = operation({
   name: "list_users",
   summary: "Lists an app's users with their zone, open items and next digest",
@@ -31,21 +35,30 @@ export const listUsers = operation({
     z.strictObject({
       limit: pageLimit(),
       prefix: userId.optional().describe("Only ids that begin so, such as telegram:"),
-      cursor: userId.optional().describe("next_cursor of the page before"),
+      order: z.enum(["id", "bytes"]).default("id").describe("bytes: those with the most text first"),
+      cursor: z.string().max(200).optional().describe("next_cursor of the page before, in the same order"),
     }),
   output: () => pageOf(listedUserSchema()),
   routes: [{ method: "GET", path: "/v1/apps/{app}/users" }],
   example: { limit: 10 },
-  run: async (deps, { app, now }, { limit, prefix, cursor }) => {
-    const from = { prefix: prefix ?? "", after: cursor ?? "" };
-    const [rows] = await deps.store.fanOut([selectUsers(app, from, limit + 1)]);
-    const page = cutPage(rows, limit, ({ id }) => id);
+  run: async (deps, { app, now }, { limit, prefix = "", order, cursor }) => {
+    const from = cursor === undefined ? { after: "", characters: null } : readPosition(cursor, order);
+    if (from === null) return notACursor();
+    const [rows] = await deps.store.fanOut([selectUsers(app, { prefix, order, from }, limit + 1)]);
+    const page = cutPage(rows, limit, ({ id, characters }) => (order === "id" ? id : `${characters} ${id}`));
     return success({
       data: page.rows.map((row) => viewListed(row, now)),
       next_cursor: page.next_cursor,
     });
   },
 });
+
+/** Where a page ended in this order; null for a text that is no cursor of it. */
+function readPosition(cursor: string, order: "id" | "bytes"): UsersPosition | null {
+  const [, characters, id = cursor] = (order === "id" ? null : /^(\d{1,15}) (.*)$/.exec(cursor)) ?? [];
+  if (!userId.safeParse(id).success || (order === "bytes" && characters === undefined)) return null;
+  return { after: id, characters: characters === undefined ? null : Number(characters) };
+}
 
 function viewListed(row: ListedUser, now: number): z.output<ReturnType<typeof listedUserSchema>> {
   const zone = row.time_zone ?? "UTC";
@@ -56,6 +69,10 @@ function viewListed(row: ListedUser, now: number): z.output<ReturnType<typeof li
     open_items: row.open_items,
     digest_time: row.digest_time,
     digest_stopped: row.digest_stopped,
+    memories: row.memories,
+    versions: row.versions,
+    messages: row.messages,
+    characters: row.characters,
     ...displayInstant("next_digest_at", row.next_digest_at, zone, now),
     ...displayInstant("created_at", row.created_at, zone, now),
   };

@@ -14,6 +14,7 @@ import { rulesOf } from "./rules-of";
 import { dropOldSecrets } from "./secrets/old-secrets";
 import { noteErasedDigest } from "./sends/erased-digests";
 import { deleteLinks } from "./sign-in";
+import type { search_totals } from "./tables/search";
 import { users } from "./tables/users";
 
 const INTERNAL = [
@@ -125,21 +126,39 @@ export type ListedUser = Pick<
   | "digest_stopped"
   | "next_digest_at"
   | "created_at"
->;
+> &
+  Pick<typeof search_totals.$inferSelect, "memories" | "versions" | "messages"> & {
+    /** Of the content of all of them. */
+    characters: number;
+  };
 
-/** A page of an app's users whose ids begin with `prefix`, by id, after the id `after`. */
+/** Where a page of users begins: after the id `after`; by weight, after the user of that id who has so many characters. */
+export interface UsersPosition {
+  after: string;
+  characters: number | null;
+}
+
+/** A page of an app's users whose ids begin with `prefix`, by id; or those with the most text first. */
 export function selectUsers(
   app: string,
-  { prefix, after }: { prefix: string; after: string },
+  { prefix, order, from }: { prefix: string; order: "id" | "bytes"; from: UsersPosition },
   limit: number,
 ): SQL<ListedUser> {
+  const characters = sql`(t.memory_characters + t.version_characters + t.message_characters)`;
+  const isLighter = sql`(${characters} < ${from.characters}
+    OR ${characters} = ${from.characters} AND u.id > ${from.after})`;
+  const later = from.characters === null ? sql`u.id > ${from.after}` : isLighter;
   // Ids are ASCII up to "z", so "{" stands behind all that begin with the prefix.
   const select: SQL<ListedUser> = sql`SELECT u.id, u.display_name, coalesce(u.time_zone, a.default_time_zone) AS time_zone, u.open_items,
-      u.digest_time, u.digest_stopped, u.next_digest_at, u.created_at
+      u.digest_time, u.digest_stopped, u.next_digest_at, u.created_at, t.memories, t.versions, t.messages,
+      ${characters} AS characters
     FROM users u INDEXED BY users_by_app CROSS JOIN apps a ON a.id = u.app_id
-    WHERE u.app_id = ${app} AND u.id > ${after} AND u.id >= ${prefix} AND u.id < ${`${prefix}{`}
-    ORDER BY u.id LIMIT ${limit}`;
-  return pageOfAll(select, { compare: (a, b) => compareValues(a.id, b.id), limit });
+      CROSS JOIN search_totals t ON t.app_id = u.app_id AND t.user_id = u.id
+    WHERE u.app_id = ${app} AND u.id >= ${prefix} AND u.id < ${`${prefix}{`} AND ${later}
+    ORDER BY ${order === "id" ? sql`u.id` : sql`${characters} DESC, u.id`} LIMIT ${limit}`;
+  const byId = (a: ListedUser, b: ListedUser) => compareValues(a.id, b.id);
+  const byWeight = (a: ListedUser, b: ListedUser) => b.characters - a.characters || byId(a, b);
+  return pageOfAll(select, { compare: order === "id" ? byId : byWeight, limit });
 }
 
 /** Inserts the user at its first write, unless it exists. Its revision starts at the real clock. */

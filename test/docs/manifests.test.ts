@@ -87,3 +87,19 @@ describe("a deploy button", () => {
     expect(page).not.toContain("curl");
   });
 });
+
+interface Lockfile {
+  packages: Record<string, { hasInstallScript?: boolean }>;
+}
+
+const LOCKFILES = import.meta.glob<Lockfile>("/package-lock.json", { import: "default", eager: true });
+
+it("each package with a script at install is named in allowScripts, and none may run it", () => {
+  const scripted = Object.entries(LOCKFILES["/package-lock.json"]?.packages ?? {}).flatMap(
+    ([path, { hasInstallScript }]) =>
+      hasInstallScript === true ? [path.replace(/^.*node_modules\//, "")] : [],
+  );
+  const { allowScripts } = MANIFESTS["/package.json"] as { allowScripts?: Record<string, boolean> };
+  expect(scripted.length).toBeGreaterThan(3);
+  expect(allowScripts).toEqual(Object.fromEntries(scripted.map((name) => [name, false])));
+});

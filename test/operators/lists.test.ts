@@ -82,6 +82,26 @@ describe("GET /v1/apps/{app}/users", () => {
     expect(await begins("nobody")).toEqual([]);
   });
 
+  it("lists those who weigh most first, by the text of memories, their history and messages", async () => {
+    for (const [name, length] of [
+      ["small", 10],
+      ["large", 3000],
+      ["larger", 4000],
+    ] as const)
+      await world.user(name).remember({ content: "x".repeat(length) });
+    const own = world.user("small");
+    const [{ id }] = (await own.get<{ data: [{ id: string }] }>("/memories")).data;
+    await own.update({ id, content: "y".repeat(3995) });
+    const path = `/v1/apps/${world.app}/users?order=bytes`;
+    expect((await all(path)).slice(0, 3)).toMatchObject([
+      { user_id: "small", memories: 1, versions: 1, messages: 0, characters: 4005 },
+      { user_id: "larger", characters: 4000 },
+      { user_id: "large", characters: 3000 },
+    ]);
+    for (const cursor of ["ann", "12", "x y"])
+      expect((await world.send("GET", `${path}&${new URLSearchParams({ cursor })}`)).status).toBe(422);
+  });
+
   it("shows no other app's users, and none to a user's key", async () => {
     const made = await world.admin("POST", "/v1/keys", { app: "other" });
     const { key: other } = await bodyOf<{ key: string }>(made, 201);
@@ -102,6 +122,7 @@ describe("GET /v1/apps/{app}/users", () => {
     await get(`/v1/apps/${world.app}/users?limit=2`);
     world.forgetCalls();
     await get(`/v1/apps/${world.app}/users?limit=2`);
-    expect(world.witness.rows.read).toBeLessThanOrEqual(10);
+    // Of each user the row, and its count of what it has stored.
+    expect(world.witness.rows.read).toBeLessThanOrEqual(13);
   });
 });

@@ -1954,6 +1954,22 @@ class AsyncCalls:
                 yield one
             cursor = page["next_cursor"]
 
+    async def list_access(
+        self,
+        user: str,
+        *,
+        at: Optional[Time] = None,
+        min_revision: Optional[int] = None,
+        time_zone: Optional[str] = None,
+        timeout: Optional[float] = None,
+        hurry: Optional[bool] = None,
+    ) -> types.ListAccessAnswer:
+        """Lists the keys, clients, feeds and connections that reach the user now."""
+        args: Mapping[str, Any] = {}
+        options = {"at": at, "min_revision": min_revision, "time_zone": time_zone, "timeout": timeout, "hurry": hurry}
+        answer: types.ListAccessAnswer = await self._call("list_access", user, args, options)
+        return answer
+
     async def end_grant(
         self,
         user: str,
@@ -2219,6 +2235,7 @@ class AsyncCalls:
         *,
         limit: int = ABSENT,
         prefix: str = ABSENT,
+        order: Literal["id", "bytes"] = ABSENT,
         cursor: str = ABSENT,
         at: Optional[Time] = None,
         min_revision: Optional[int] = None,
@@ -2231,9 +2248,10 @@ class AsyncCalls:
         Args:
             limit: Most rows of a page. Default: 50.
             prefix: Only ids that begin so, such as telegram:.
-            cursor: next_cursor of the page before.
+            order: bytes: those with the most text first. Default: "id".
+            cursor: next_cursor of the page before, in the same order.
         """
-        args: Mapping[str, Any] = {"limit": limit, "prefix": prefix, "cursor": cursor}
+        args: Mapping[str, Any] = {"limit": limit, "prefix": prefix, "order": order, "cursor": cursor}
         options = {"at": at, "min_revision": min_revision, "time_zone": time_zone, "timeout": timeout, "hurry": hurry}
         answer: types.ListUsersAnswer = await self._call("list_users", app, args, options)
         return answer
@@ -2244,6 +2262,7 @@ class AsyncCalls:
         *,
         limit: int = ABSENT,
         prefix: str = ABSENT,
+        order: Literal["id", "bytes"] = ABSENT,
         at: Optional[Time] = None,
         min_revision: Optional[int] = None,
         time_zone: Optional[str] = None,
@@ -2255,6 +2274,7 @@ class AsyncCalls:
         Args:
             limit: Most rows of a page. Default: 50.
             prefix: Only ids that begin so, such as telegram:.
+            order: bytes: those with the most text first. Default: "id".
         """
         cursor: Any = ABSENT
         while cursor is not None:
@@ -2262,6 +2282,7 @@ class AsyncCalls:
                 app,
                 limit=limit,
                 prefix=prefix,
+                order=order,
                 at=at,
                 min_revision=min_revision,
                 time_zone=time_zone,

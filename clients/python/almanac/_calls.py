@@ -1941,6 +1941,22 @@ class Calls:
             yield from page["data"]
             cursor = page["next_cursor"]
 
+    def list_access(
+        self,
+        user: str,
+        *,
+        at: Optional[Time] = None,
+        min_revision: Optional[int] = None,
+        time_zone: Optional[str] = None,
+        timeout: Optional[float] = None,
+        hurry: Optional[bool] = None,
+    ) -> types.ListAccessAnswer:
+        """Lists the keys, clients, feeds and connections that reach the user now."""
+        args: Mapping[str, Any] = {}
+        options = {"at": at, "min_revision": min_revision, "time_zone": time_zone, "timeout": timeout, "hurry": hurry}
+        answer: types.ListAccessAnswer = self._call("list_access", user, args, options)
+        return answer
+
     def end_grant(
         self,
         user: str,
@@ -2204,6 +2220,7 @@ class Calls:
         *,
         limit: int = ABSENT,
         prefix: str = ABSENT,
+        order: Literal["id", "bytes"] = ABSENT,
         cursor: str = ABSENT,
         at: Optional[Time] = None,
         min_revision: Optional[int] = None,
@@ -2216,9 +2233,10 @@ class Calls:
         Args:
             limit: Most rows of a page. Default: 50.
             prefix: Only ids that begin so, such as telegram:.
-            cursor: next_cursor of the page before.
+            order: bytes: those with the most text first. Default: "id".
+            cursor: next_cursor of the page before, in the same order.
         """
-        args: Mapping[str, Any] = {"limit": limit, "prefix": prefix, "cursor": cursor}
+        args: Mapping[str, Any] = {"limit": limit, "prefix": prefix, "order": order, "cursor": cursor}
         options = {"at": at, "min_revision": min_revision, "time_zone": time_zone, "timeout": timeout, "hurry": hurry}
         answer: types.ListUsersAnswer = self._call("list_users", app, args, options)
         return answer
@@ -2229,6 +2247,7 @@ class Calls:
         *,
         limit: int = ABSENT,
         prefix: str = ABSENT,
+        order: Literal["id", "bytes"] = ABSENT,
         at: Optional[Time] = None,
         min_revision: Optional[int] = None,
         time_zone: Optional[str] = None,
@@ -2240,6 +2259,7 @@ class Calls:
         Args:
             limit: Most rows of a page. Default: 50.
             prefix: Only ids that begin so, such as telegram:.
+            order: bytes: those with the most text first. Default: "id".
         """
         cursor: Any = ABSENT
         while cursor is not None:
@@ -2247,6 +2267,7 @@ class Calls:
                 app,
                 limit=limit,
                 prefix=prefix,
+                order=order,
                 at=at,
                 min_revision=min_revision,
                 time_zone=time_zone,

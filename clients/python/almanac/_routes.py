@@ -78,6 +78,7 @@ ROUTES: Dict[str, Route] = {
     "replay_inbound_event": Route("POST", "/v1/inbound-events/{id}/replay", "writes"),
     "create_sign_in": Route("POST", "/v1/users/{user_id}/sign-in", "writes", subject="user_id"),
     "list_grants": Route("GET", "/v1/users/{user_id}/grants", "reads", subject="user_id"),
+    "list_access": Route("GET", "/v1/users/{user_id}/access", "reads", subject="user_id"),
     "end_grant": Route("DELETE", "/v1/users/{user_id}/grants/{id}", "writes", subject="user_id"),
     "create_key": Route("POST", "/v1/keys", "writes"),
     "get_clock": Route("GET", "/v1/clock", "reads"),

@@ -1289,6 +1289,34 @@ class Grant(TypedDict):
     last_used_at_relative: str
 
 
+class ListAccess(TypedDict):
+    """`data` in the answer of `list_access`."""
+
+    kind: Literal["key", "app_key", "grant", "feed", "connection"]
+    """A key of the person; a key of the app, which reaches everybody of it; a client that was let in; the calendar feed; a bot on the person's platform"""
+    id: Optional[str]
+    """Of the key, the grant or the connection; null for the feed"""
+    name: Optional[str]
+    """What the key or the client is called; the platform of a connection"""
+    client: Optional[str]
+    """The host that a grant was sent to"""
+    created_at: Optional[int]
+    created_at_iso: str
+    created_at_local: str
+    created_at_tz: str
+    created_at_relative: str
+    expires_at: Optional[int]
+    expires_at_iso: str
+    expires_at_local: str
+    expires_at_tz: str
+    expires_at_relative: str
+    last_used_at: Optional[int]
+    last_used_at_iso: str
+    last_used_at_local: str
+    last_used_at_tz: str
+    last_used_at_relative: str
+
+
 class Happened(TypedDict):
     """`happened` in the answer of `advance_clock`."""
 
@@ -1366,6 +1394,12 @@ class User(TypedDict):
     """HH:MM on the user's clock"""
     digest_stopped: Optional[str]
     """Why the channel was stopped; null while it works"""
+    memories: int
+    versions: int
+    """Earlier wordings of memories, which the history keeps"""
+    messages: int
+    characters: int
+    """Of the content of memories, their versions and messages"""
     next_digest_at: Optional[int]
     next_digest_at_iso: str
     next_digest_at_local: str
@@ -1474,8 +1508,8 @@ class AuditLine(TypedDict):
     at_local: str
     at_tz: str
     at_relative: str
-    by: Literal["admin", "app", "user", "binding", "chat"]
-    """The admin token, a key of the app or of a user, a service binding, or a person in a chat"""
+    by: Literal["admin", "app", "user", "binding", "chat", "client", "service"]
+    """The admin token, a key of the app or of a user, a service binding, a person in a chat, whoever has a token of a client that was let in, or the service by itself"""
     key_id: Optional[str]
     """The id of the key that it was called with"""
     operation: str
@@ -2600,6 +2634,25 @@ class ListGrantsAnswer(TypedDict):
 
     data: List[Grant]
     next_cursor: Optional[str]
+
+
+class _ListAccessAnswer(TypedDict):
+    data: List[ListAccess]
+    has_more: bool
+    now: int
+    now_iso: str
+    now_local: str
+    now_tz: str
+    now_relative: str
+    time_zone: str
+    """IANA name"""
+
+
+class ListAccessAnswer(_ListAccessAnswer, total=False):
+    """The answer of `list_access`."""
+
+    warnings: List[str]
+    """What of the call was not used, or may not be meant"""
 
 
 class EndGrantAnswer(TypedDict):

@@ -1815,6 +1815,26 @@ export type ListGrantsAnswer = {
   next_cursor: string | null;
 };
 
+export type ListAccessArguments = Record<string, never>;
+
+export type ListAccessAnswer = {
+  data: Array<{
+    /** A key of the person; a key of the app, which reaches everybody of it; a client that was let in; the calendar feed; a bot on the person's platform */
+    kind: "key" | "app_key" | "grant" | "feed" | "connection";
+    /** Of the key, the grant or the connection; null for the feed */
+    id: string | null;
+    /** What the key or the client is called; the platform of a connection */
+    name: string | null;
+    /** The host that a grant was sent to */
+    client: string | null;
+  } & Instants<"created_at" | "expires_at" | "last_used_at">>;
+  has_more: boolean;
+  /** IANA name */
+  time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
+} & Instants<"now">;
+
 export type EndGrantArguments = {
   id: string;
 };
@@ -1989,7 +2009,9 @@ export type ListUsersArguments = {
   limit?: number | undefined;
   /** Only ids that begin so, such as telegram: */
   prefix?: string | undefined;
-  /** next_cursor of the page before */
+  /** bytes: those with the most text first */
+  order?: "id" | "bytes" | undefined;
+  /** next_cursor of the page before, in the same order */
   cursor?: string | undefined;
 };
 
@@ -2005,6 +2027,12 @@ export type ListUsersAnswer = {
     digest_time: string | null;
     /** Why the channel was stopped; null while it works */
     digest_stopped: string | null;
+    memories: number;
+    /** Earlier wordings of memories, which the history keeps */
+    versions: number;
+    messages: number;
+    /** Of the content of memories, their versions and messages */
+    characters: number;
   } & Instants<"next_digest_at" | "created_at">>;
   next_cursor: string | null;
 };
@@ -2134,8 +2162,8 @@ export type ListAuditArguments = {
 
 export type ListAuditAnswer = {
   data: Array<{
-    /** The admin token, a key of the app or of a user, a service binding, or a person in a chat */
-    by: "admin" | "app" | "user" | "binding" | "chat";
+    /** The admin token, a key of the app or of a user, a service binding, a person in a chat, whoever has a token of a client that was let in, or the service by itself */
+    by: "admin" | "app" | "user" | "binding" | "chat" | "client" | "service";
     /** The id of the key that it was called with */
     key_id: string | null;
     /** Such as update_connection */
@@ -2386,6 +2414,8 @@ export interface Calls<Read, Write> {
   createSignIn(user: string, args?: CreateSignInArguments, options?: Write): Promise<CreateSignInAnswer>;
   /** Lists the clients that the user has let in by signing in. */
   listGrants(user: string, args?: ListGrantsArguments, options?: Read): Promise<ListGrantsAnswer>;
+  /** Lists the keys, clients, feeds and connections that reach the user now. */
+  listAccess(user: string, args?: ListAccessArguments, options?: Read): Promise<ListAccessAnswer>;
   /** Ends what a client was let in for, at once. */
   endGrant(user: string, args: EndGrantArguments, options?: Write): Promise<EndGrantAnswer>;
   /** Makes a key of an app, or of one of its users; the app is made with its first key. */
@@ -2640,6 +2670,12 @@ export interface Lists<Read> {
     digest_time: string | null;
     /** Why the channel was stopped; null while it works */
     digest_stopped: string | null;
+    memories: number;
+    /** Earlier wordings of memories, which the history keeps */
+    versions: number;
+    messages: number;
+    /** Of the content of memories, their versions and messages */
+    characters: number;
   } & Instants<"next_digest_at" | "created_at">, void, undefined>;
   /** Lists an app's connections with their last event and last error, one by one through all pages. */
   appConnections(app: string, args?: Omit<ListAppConnectionsArguments, "cursor">, options?: Read): AsyncGenerator<{
@@ -2679,8 +2715,8 @@ export interface Lists<Read> {
   } & Instants<"erased_at">, void, undefined>;
   /** Lists who changed keys and settings or erased somebody in the last 400 days, newest first, one by one through all pages. */
   audit(args?: Omit<ListAuditArguments, "cursor">, options?: Read): AsyncGenerator<{
-    /** The admin token, a key of the app or of a user, a service binding, or a person in a chat */
-    by: "admin" | "app" | "user" | "binding" | "chat";
+    /** The admin token, a key of the app or of a user, a service binding, a person in a chat, whoever has a token of a client that was let in, or the service by itself */
+    by: "admin" | "app" | "user" | "binding" | "chat" | "client" | "service";
     /** The id of the key that it was called with */
     key_id: string | null;
     /** Such as update_connection */
@@ -2758,6 +2794,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   replayInboundEvent: ["POST", "/v1/inbound-events/{id}/replay", "writes"],
   createSignIn: ["POST", "/v1/users/{user_id}/sign-in", "writes"],
   listGrants: ["GET", "/v1/users/{user_id}/grants", "reads"],
+  listAccess: ["GET", "/v1/users/{user_id}/access", "reads"],
   endGrant: ["DELETE", "/v1/users/{user_id}/grants/{id}", "writes"],
   createKey: ["POST", "/v1/keys", "writes"],
   getClock: ["GET", "/v1/clock", "reads"],
