@@ -4,7 +4,7 @@ import { once } from "../core/once";
 import { instant, nowFields, viewNow } from "../operation/answers";
 import { wallNow } from "../operation/call/call";
 import { operation } from "../operation/declare";
-import { type AccessRow, selectAccess } from "../store/access";
+import { type AccessRow, selectAccess, selectFeed } from "../store/access";
 import { displayInstant } from "../time/display";
 
 /** Most ways that one answer lists. */
@@ -42,9 +42,10 @@ export const listAccess = operation({
   run: async (deps, call) => {
     const wall = wallNow(call);
     const ofApp = call.asUser === null;
-    const [rows] = await deps.store
+    const [keys, feeds] = await deps.store
       .of(call)
-      .read([selectAccess(call, { ofApp, now: wall, limit: MOST_LISTED + 1 })]);
+      .read([selectAccess(call, { ofApp, now: wall, limit: MOST_LISTED + 1 }), selectFeed(call)]);
+    const rows = [...feeds.map(() => FEED), ...keys];
     return success({
       data: rows.slice(0, MOST_LISTED).map((row) => viewWay(row, wall)),
       has_more: rows.length > MOST_LISTED,
@@ -52,6 +53,11 @@ export const listAccess = operation({
     });
   },
 });
+
+const FEED: AccessRow = {
+  ...{ kind: "feed", id: null, name: null, client: null },
+  ...{ created_at: null, expires_at: null, last_used_at: null },
+};
 
 function viewWay(row: AccessRow, now: number): z.output<ReturnType<typeof wayIn>> {
   const { kind, id, name, client } = row;

@@ -1,6 +1,7 @@
 /** What reaches a person: keys, clients that were let in, the calendar feed, and bots on the person's platform. */
 import { type SQL, sql } from "drizzle-orm";
 import { literal } from "./columns";
+import { atPrimary } from "./placed";
 import type { Scope } from "./rows";
 
 /** One way in. Times are epoch seconds of the real clock. */
@@ -14,7 +15,7 @@ export interface AccessRow {
   last_used_at: number | null;
 }
 
-/** What reaches a person at `now`: with `ofApp` the app's keys and connections too. */
+/** The keys, clients and bots that reach a person at `now`: with `ofApp` the app's keys and connections too. */
 export function selectAccess(
   { app, user }: Scope,
   { ofApp, now, limit }: { ofApp: boolean; now: number; limit: number },
@@ -28,10 +29,14 @@ export function selectAccess(
       AND substr(p.id, 1, length(c.platform) + 1) = c.platform || ':'))`;
   const connections = sql`UNION ALL SELECT 'connection', c.id, c.platform, NULL, c.created_at, NULL, NULL
     FROM connections c WHERE c.app_id = ${app} AND ${onPlatform}`;
-  return sql`SELECT iif(k.client_id IS NOT NULL, 'grant', iif(k.user_id IS NULL, 'app_key', 'key')) AS kind, k.id, k.name,
+  return atPrimary(sql`SELECT iif(k.client_id IS NOT NULL, 'grant', iif(k.user_id IS NULL, 'app_key', 'key')) AS kind, k.id, k.name,
       k.client_host AS client, k.created_at, k.expires_at, k.last_used_at
     FROM api_keys k WHERE k.app_id = ${app} AND ${whose} AND ${good}
-    UNION ALL SELECT 'feed', NULL, NULL, NULL, NULL, NULL, NULL FROM users u
-      WHERE u.app_id = ${app} AND u.id = ${user} AND u.calendar_token_hash IS NOT NULL
-    ${ofApp ? connections : sql``} LIMIT ${literal(limit)}`;
+    ${ofApp ? connections : sql``} LIMIT ${literal(limit)}`);
+}
+
+/** A row where a person has a calendar feed. */
+export function selectFeed({ app, user }: Scope): SQL<{ has: 1 }> {
+  return sql`SELECT 1 AS has FROM users u
+    WHERE u.app_id = ${app} AND u.id = ${user} AND u.calendar_token_hash IS NOT NULL`;
 }
