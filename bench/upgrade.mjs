@@ -2,7 +2,7 @@
 // commit runs in a storm of writes, webhooks and cron runs; the later one's migrations are applied while it runs; it goes on with
 // the new tables; the later version takes over; the earlier one comes back; the later one takes over again. At each change the one
 // that runs is killed in the midst of a storm. Nobody may be refused otherwise, and what was acknowledged must be done, once.
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readFlags } from "../scripts/flags.mjs";
@@ -46,8 +46,9 @@ async function replace(running, next) {
 try {
   checkOut(values.from, roots.before);
   if (values.to !== undefined) checkOut(values.to, roots.after);
-  if (!existsSync(join(roots.before, "migrations/0000_baseline.sql")))
-    throw new Error(`${values.from} is from before the baseline: nothing is upgraded from it`);
+  const [old, now] = [roots.before, roots.after].map((root) => join(root, "migrations/0000_baseline.sql"));
+  if (!existsSync(old) || readFileSync(old, "utf8") !== readFileSync(now, "utf8"))
+    throw new Error(`${values.from} is from before the baseline as it is now: nothing is upgraded from it`);
   console.log(`the version of ${values.from} starts on an empty database`);
   await before.migrate();
   await before.start();
