@@ -198,7 +198,7 @@ describe("an argument that no tool knows", () => {
     ["update_memory", "snooze_until", "snooze or snoozed_until"],
     ["update_memory", "repeats", "recurrence"],
     ["get_upcoming", "days", "within_days"],
-    ["get_upcoming", "date", "within_days"],
+    ["get_upcoming", "date", "when or within_days"],
     ["search_memory", "start_date", "when or after"],
     ["search_conversations", "since", "after"],
   ])("of %s is refused where it speaks of time: %s", async (tool, name, instead) => {
@@ -238,7 +238,7 @@ it("a snooze of a day says one time", async () => {
   const text = await told("update_memory", { id, snooze: "tomorrow" });
   expect(text).toBe(
     [
-      `Updated: Pay rent, due Friday 2026-02-27 at 09:00 (Europe/London), snoozed until 2026-02-24 09:00, id ${id}`,
+      `Updated: Pay rent, due Friday 2026-02-27 at 09:00 (Europe/London), snoozed until Tuesday 2026-02-24 09:00, id ${id}`,
       "Understood: Tuesday 2026-02-24 at 09:00 (Europe/London)",
     ].join("\n"),
   );

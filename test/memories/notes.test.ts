@@ -71,7 +71,7 @@ describe("get_upcoming", () => {
         path,
       });
     expect((await refused({ when: "yesterday" }, "when")).detail).toContain("call get_timeline");
-    await refused({ when: "Sunday", within_days: 3 }, "within_days");
+    await refused({ when: "Sunday", within_days: 3 }, "when");
   });
 });
 

@@ -10,6 +10,7 @@ import { slim } from "../../operation/tools/slim";
 import { withoutNulls } from "../../operation/tools/tool-messages";
 import { mcpToolsOf, toolNamed } from "../../operation/tools/tools";
 import type { Protocol } from "./protocol";
+import { asEvent, INVALID_PARAMS, readMessage, takesEventsAlone, withBothTypes } from "./read-message";
 import { dataOf, listedTools } from "./tool-list";
 
 const INSTRUCTIONS =
@@ -84,10 +85,16 @@ export function createMcp(operations: readonly AnyOperation[], version: string) 
     return server;
   }
 
-  return async (request: Request, body: unknown, session: Session): Promise<Response> => {
+  return async (sent: Request, message: unknown, session: Session): Promise<Response> => {
+    const read = readMessage(message);
+    if ("refused" in read) return read.refused;
+    const { body } = read;
+    const request = withBothTypes(sent);
     const { protocol } = await import("./protocol");
-    if (!Array.isArray(body) && (await protocol.isLegacyRequest(request, body)))
-      return await answerEarlier(protocol, serverFor(protocol, session), request, body);
+    if (!Array.isArray(body) && (await protocol.isLegacyRequest(request, body))) {
+      const answer = await answerEarlier(protocol, serverFor(protocol, session), request, body);
+      return takesEventsAlone(sent.headers.get("accept")) ? await asEvent(answer) : answer;
+    }
     return await handlerOf(protocol).fetch(request, {
       parsedBody: body,
       authInfo: { token: "", clientId: "", scopes: [], extra: { session } },
@@ -224,9 +231,6 @@ function namesAnother(args: unknown, user: string): boolean {
   const named = typeof args === "object" && args !== null && "user_id" in args ? args.user_id : undefined;
   return typeof named === "string" && named.trim() !== "" && named !== user;
 }
-
-/** JSON-RPC's code for parameters that are not valid. */
-const INVALID_PARAMS = -32_602;
 
 function refusal({ detail }: Pick<Failure, "detail">): Error {
   return Object.assign(new Error(detail), { code: INVALID_PARAMS });

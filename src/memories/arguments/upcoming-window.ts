@@ -28,7 +28,7 @@ export function readWindow(
     return success({ days, span: null, end: horizonEnd(user.zone, now, days), echo: {} });
   }
   if (within_days !== undefined)
-    return invalid({ path: "within_days", message: "is said by when: send one of the two" });
+    return invalid({ path: "when", message: "can't stand beside within_days: send one of the two" });
   const read = readRangeArguments({ when, lean: "future" }, user, now);
   if (!read.ok) return read;
   const { after, before, echo } = read.value;

@@ -1,6 +1,6 @@
 /** What a model's door takes beside what a schema takes: what can mean one thing only. */
 import * as z from "zod";
-import { success } from "../../core/errors";
+import { invalid, type Result, success } from "../../core/errors";
 import { cutCodePoints } from "../../time/prompt/cut-text";
 import { plainLine } from "../../time/prompt/plain-line";
 import { timeArgumentsFor } from "../arguments/argument-names";
@@ -13,6 +13,8 @@ import type { Ask } from "../running/carry-out";
 export interface ReadArguments {
   args: unknown;
   warnings: string[];
+  /** Where the word for nothing may be meant to clear: what is to be sent instead. */
+  refusal: Result<never> | null;
 }
 
 /** Longest text that is read as a list: a hundred ids with what stands between them. */
@@ -26,10 +28,22 @@ const MOST_NAMED = 20;
  * error; not where the operation erases, nor where the name speaks of time. What stays wrong is left for the check to
  * refuse. Operations that only programs write with are read as they came.
  */
-export function readWithGoodWill(operation: AnyOperation, sent: unknown): ReadArguments {
-  const { effect, input, model, wire } = operation;
-  if ((model?.tool === undefined && effect !== "reads") || !isFields(sent))
-    return { args: sent, warnings: [] };
+export function readWithGoodWill(operation: AnyOperation, given: unknown): ReadArguments {
+  const { effect, model } = operation;
+  if ((model?.tool === undefined && effect !== "reads") || !isFields(given))
+    return { args: given, warnings: [], refusal: null };
+  const { sent, nulls, refusal } = withoutNullWords(operation, given);
+  if (refusal !== null) return { args: given, warnings: [], refusal };
+  const read = readFields(operation, sent);
+  const absent = nulls.map((name) => `${name} was a word for nothing, and was taken for absent`);
+  return { args: read.args, warnings: [...absent, ...read.warnings], refusal: null };
+}
+
+function readFields(
+  operation: AnyOperation,
+  sent: Record<string, unknown>,
+): { args: Record<string, unknown>; warnings: string[] } {
+  const { effect, input, wire } = operation;
   const { shape } = input();
   const known = [...Object.keys(shape), ...(wire?.atInBody === true ? ["at"] : [])];
   const args: [name: string, value: unknown][] = [];
@@ -60,9 +74,45 @@ export function askWithGoodWill(operation: AnyOperation, ask: Ask): { ask: Ask; 
     if (!given.ok) return given;
     const meant = readWithGoodWill(operation, given.value);
     warnings.push(...meant.warnings);
-    return success({ ...sent.value, parse: () => success(meant.args) });
+    return success({ ...sent.value, parse: () => meant.refusal ?? success(meant.args) });
   };
   return { ask: { ...ask, read }, warnings };
+}
+
+/** What hosts send that can't send JSON's null. */
+const NULL_WORD = /^\s*(?:null|none|undefined)\s*$/i;
+
+/** Arguments whose text is the person's own: "none" may be what was said. */
+const FREE_TEXT = new Set(["content", "query", "metadata"]);
+
+/** Arguments of a change of which nobody knows whether they are to be left alone or emptied. */
+const MAY_CLEAR = new Set(["due", "due_at", "recurrence", "until", "snoozed_until"]);
+
+/** Whether an optional argument is the word for nothing, alone or as the only element of a list. */
+function saysNull(name: string, field: z.ZodType, value: unknown): boolean {
+  if (FREE_TEXT.has(name) || !takes(field, undefined)) return false;
+  const [only, another] = Array.isArray(value) ? (value as unknown[]) : [value];
+  return typeof only === "string" && another === undefined && NULL_WORD.test(only);
+}
+
+/** The arguments without those that are the word for nothing, and the names of these. */
+function withoutNullWords({ input }: AnyOperation, given: Record<string, unknown>) {
+  const { shape } = input();
+  const nulls = Object.keys(given).filter((name) => {
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    return field instanceof z.ZodType && saysNull(name, field, given[name]);
+  });
+  const unclear = Object.hasOwn(shape, "clear") ? nulls.find((name) => MAY_CLEAR.has(name)) : undefined;
+  const sent = Object.fromEntries(Object.entries(given).filter(([name]) => !nulls.includes(name)));
+  return { sent, nulls, refusal: unclear === undefined ? null : sendClear(unclear) };
+}
+
+function sendClear(name: string): Result<never> {
+  const field = name === "due" ? "due_at" : name;
+  return invalid({
+    path: name,
+    message: `is no time: leave it out to change nothing, or send clear: ["${field}"] to empty it`,
+  });
 }
 
 /** The argument for which an operation knows another name; `null` for none. */

@@ -105,12 +105,8 @@ async function carryOutCall(
   if (args === undefined)
     return { text: "the arguments are not JSON: send one JSON object", refused: true, revision: null };
   const meant = readWithGoodWill(tool, withoutNulls(args));
-  const done: Result<object> = await performOnce(
-    tool,
-    deps,
-    { ...call, claim: await claimOfCall(call, tool, index, [name, args]) },
-    meant.args,
-  );
+  const claimed = { ...call, claim: await claimOfCall(call, tool, index, [name, args]) };
+  const done: Result<object> = meant.refusal ?? (await performOnce(tool, deps, claimed, meant.args));
   if (!done.ok)
     return { text: withWarnings(done.failure.detail, meant.warnings), refused: true, revision: null };
   const { revision } = done.value as { revision?: unknown };

@@ -128,7 +128,7 @@ const mcp = (received: ExampleAnswer | undefined) => ({
   operationId: "mcp",
   summary: "Speaks the Model Context Protocol over Streamable HTTP, without sessions",
   description:
-    "Messages of JSON-RPC 2.0, revision 2026-07-28 and those before it. Without a key the 401 names where a client signs a person in (docs/sign-in.md). A client has to accept `application/json` and `text/event-stream`: else it is 406.",
+    "Messages of JSON-RPC 2.0, revision 2026-07-28 and those before it. Without a key the 401 names where a client signs a person in (docs/sign-in.md). The answer is JSON, or one stream of events for a client that accepts nothing else.",
   tags: ["Service"],
   security: [{ key: [] }],
   parameters: [
