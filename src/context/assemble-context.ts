@@ -8,8 +8,8 @@ import { ORDINARY_BUDGET } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { memoryIndexes } from "../store/search/search";
 import { joinStoreReads } from "../store/store";
-import { horizonSeconds } from "../time/horizon";
 import { moveDue } from "../time/due";
+import { horizonEnd, horizonSeconds } from "../time/horizon";
 import { LONG_LEAD } from "../time/item";
 import { chooseItems, isTold } from "../time/life/choose-items";
 import { MOST_ALSO_OPEN } from "../time/prompt/also-open";
@@ -102,6 +102,11 @@ async function assembleContext(
       until:
         call.now +
         Math.max(horizonSeconds(args.within_days), LONG_LEAD, call.defaults.default_remind_before ?? 0),
+      coversUntil: (zone) =>
+        Math.max(
+          horizonEnd(zone, call.now, args.within_days) - 1,
+          call.now + Math.max(LONG_LEAD, call.defaults.default_remind_before ?? 0),
+        ),
       nearest: args.explain || args.include_sensitive ? null : args.limit + MOST_ALSO_OPEN,
       minRevision: Math.max(args.min_revision, call.minRevision),
       includeSensitive: args.include_sensitive,

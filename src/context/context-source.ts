@@ -54,6 +54,8 @@ export interface ContextSource {
 export interface Question {
   /** Epoch seconds. Items due later are not needed. */
   until: number;
+  /** The same to the second, once the zone of the answer is known. */
+  coversUntil(zone: string): number;
   /** How many overdue items, and how many that come up, are read whole; null for all. */
   nearest: number | null;
   /** The answer must show this revision at least. */
@@ -84,6 +86,7 @@ export async function readStoredSource(
 ): Promise<ContextSource> {
   const question = {
     until: call.now,
+    coversUntil: () => call.now,
     nearest: null,
     minRevision: 0,
     includeSensitive: false,
@@ -154,7 +157,7 @@ async function readAnySource(
   const { record } = read;
   if (record !== null && record.revision >= floor) {
     const answer = fromRecord(record, call, defaults);
-    const until = question.until + secondsAway(answer, call);
+    const until = question.coversUntil(answer.zone) + secondsAway(answer, call);
     if (covers(record, { now: call.now, until }) && answer.zone === record.items_time_zone) return answer;
   }
   try {

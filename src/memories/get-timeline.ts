@@ -2,27 +2,15 @@ import * as z from "zod";
 import { success } from "../core/errors";
 import { once } from "../core/once";
 import { instant, nowFields, viewNow } from "../operation/answers";
-import type { UserCall } from "../operation/call/call";
 import { operation } from "../operation/declare";
-import type { Deps } from "../operation/deps";
 import { instantOf, isoTime, label } from "../operation/fields";
 import { cutPage, notACursor, readCursor, writeCursor } from "../operation/page";
 import { linesOf, remarkLines } from "../operation/tools/model-view";
-import { itemsZoneAt, type KnownUser } from "../operation/user/known-user";
+import { itemsZoneAt } from "../operation/user/known-user";
 import { readBySettings } from "../operation/user/read-user";
 import type { UserSettings } from "../operation/user/user-settings";
-import { NO_ROWS } from "../store/database";
-import { selectWorkedOut, type WorkedOutRow } from "../store/memories/series";
-import {
-  kindAt,
-  selectTimeline,
-  TIMELINE_KINDS,
-  type TimelineFilter,
-  type TimelinePosition,
-  type TimelineRow,
-} from "../store/memories/timeline";
+import { kindAt, TIMELINE_KINDS, type TimelinePosition, type TimelineRow } from "../store/memories/timeline";
 import { displayAllDay, displayInstant, isoUtc } from "../time/display";
-import { horizonEnd } from "../time/horizon";
 import { eventLine } from "../time/prompt/model-lines";
 import { firstInstantOf } from "../time/zones/zone";
 import { phrase } from "./arguments/due-argument";
@@ -36,11 +24,16 @@ import {
   spansField,
   whenFields,
 } from "./arguments/range-arguments";
-import { noteAs, noteField, noteLines, type Outside } from "./view/notes";
+import {
+  type PageFilter,
+  pageOf,
+  pageStatements,
+  readOutside,
+  readPage,
+  STATEMENTS_A_PAGE,
+} from "./timeline-page";
+import { noteAs, noteField, noteLines } from "./view/notes";
 import { dueEvents, mergeEvents, placeOf } from "./view/timeline-dues";
-
-/** How far what repeats is looked along where `before` isn't sent. */
-const DAYS_AHEAD = 31;
 
 const NOTHING = "Nothing happened, and nothing is due in that time.";
 
@@ -91,8 +84,8 @@ export const getTimeline = operation({
     tool: "List, in order of time, what happened and what is due. Call it for questions such as what did I do last week.",
     arguments: ["when", "entity", "kinds", "order"],
     list: "found",
-    view: (answer) => {
-      const { events, next_cursor, time_zone } = answer;
+    view: (answer, clock) => {
+      const { events, next_cursor } = answer;
       return linesOf([
         ...remarkLines(answer),
         ...events.map((one) =>
@@ -100,11 +93,10 @@ export const getTimeline = operation({
             {
               at: one.event_time ?? 0,
               allDay: isWholeDay(one.event_time_local),
-              relative: one.event_time_relative,
               content: one.content,
             },
             [one.kind, `id ${one.id}`],
-            time_zone,
+            clock,
           ),
         ),
         ...(next_cursor === null ? [] : ["- there are more: ask for a shorter time"]),
@@ -141,7 +133,9 @@ export const getTimeline = operation({
     if (!read.ok) return read;
     const { user, planned } = read.value;
     const { filters, range } = planned;
-    const pages = filters.map((filter, n) => readPage(read.value.rows.slice(3 * n, 3 * n + 3), filter));
+    const pages = filters.map((filter, n) =>
+      readPage(read.value.rows.slice(STATEMENTS_A_PAGE * n, STATEMENTS_A_PAGE * (n + 1)), filter),
+    );
     const due = pages.map(({ series, filter }) =>
       dueEvents(series, { ...pageOf(filter, user, call.now), order, position, most: limit + 1 }),
     );
@@ -181,73 +175,6 @@ export const getTimeline = operation({
 function emptyWords({ echo }: Range): string {
   const { when_understood: when } = echo;
   return when === undefined ? NOTHING : `Nothing happened, and nothing is due: ${when}.`;
-}
-
-type PageFilter = TimelineFilter & { context: null };
-
-interface PagePlace {
-  order: "asc" | "desc";
-  position: TimelinePosition | null;
-  limit: number;
-}
-
-/** The events of a span, what it repeats, and the same with what is sensitive. */
-function pageStatements(call: UserCall, filter: PageFilter, { order, position, limit }: PagePlace) {
-  const whole = { ...filter, include_sensitive: true };
-  return [
-    selectTimeline(call, filter, order, position, limit + 1),
-    filter.include_sensitive ? NO_ROWS : selectTimeline(call, whole, order, position, limit + 1),
-    filter.kinds.includes("due") ? selectWorkedOut(call, whole) : NO_ROWS,
-  ] as const;
-}
-
-/** The rows of these statements: what is sensitive apart, unless it is asked for. */
-function readPage([events = [], whole = [], series = []]: readonly unknown[][], filter: PageFilter) {
-  const isHidden = ({ sensitive }: { sensitive: number }) => sensitive === 1 && !filter.include_sensitive;
-  const rows = series as WorkedOutRow[];
-  return {
-    filter,
-    events: events as TimelineRow[],
-    hidden: (whole as TimelineRow[]).filter(isHidden),
-    series: rows.filter((row) => !isHidden(row)),
-    hiddenSeries: rows.filter(isHidden),
-  };
-}
-
-function pageOf(filter: PageFilter, user: KnownUser, now: number) {
-  const { zone } = itemsZoneAt(user, filter.as_of);
-  const { after, before, moved, as_of } = filter;
-  return {
-    after,
-    before,
-    moved,
-    zone,
-    standsAt: as_of ?? now,
-    horizon: horizonEnd(zone, now, DAYS_AHEAD) - 1,
-  };
-}
-
-/** The nearest events outside what was asked for, where that had none. */
-async function readOutside(
-  deps: Deps,
-  call: UserCall & { known: KnownUser },
-  filters: readonly PageFilter[],
-): Promise<Outside> {
-  const [first] = filters;
-  const last = filters.at(-1);
-  if (call.known.row === null || first === undefined || last === undefined) return {};
-  if (first.after === null && last.before === null) return {};
-  const [earlier, later] = await deps.store
-    .of(call)
-    .read([
-      first.after === null
-        ? NO_ROWS
-        : selectTimeline(call, { ...first, after: null, before: first.after }, "desc", null, 1),
-      last.before === null
-        ? NO_ROWS
-        : selectTimeline(call, { ...last, after: last.before, before: null }, "asc", null, 1),
-    ]);
-  return { before: earlier[0]?.at ?? null, after: later[0]?.at ?? null };
 }
 
 /** What a page asks for by the user's clock, and what a phrase was read as. */

@@ -72,11 +72,7 @@ export function duplicateOf(
 /** What was said of a due time that the caller may not mean; a time that was taken over is known. */
 function warningsOf(memory: NewMemory, said: DueArgument | null, now: number): string[] {
   const isPast = said !== null && memory.deadline_at !== null && memory.deadline_at <= now;
-  return [
-    ...(isPast ? [PAST] : []),
-    ...(said?.warnings ?? []),
-    ...(isValidAt(memory, now) ? [] : [ENDED]),
-  ];
+  return [...(isPast ? [PAST] : []), ...(said?.warnings ?? []), ...(isValidAt(memory, now) ? [] : [ENDED])];
 }
 
 const PAST =

@@ -48,7 +48,7 @@ describe("what a digest covers", () => {
 
     for (const [within_days, source] of [
       [7, "kv"],
-      [100, "kv"],
+      [99, "kv"],
       [101, "d1"],
       [366, "d1"],
     ] as const) {

@@ -162,7 +162,7 @@ const TABLE: [
     "later",
     "later: more than 7 days away",
     [
-      "2026-03-05T08:00 [DUE 2026-03-12 09:00] it is 7 days away",
+      "2026-03-04T23:00 [DUE 2026-03-12 09:00] it is 7 days away",
       "2026-03-11T23:00 [DUE 2026-03-12 09:00] its day begins",
       "2026-03-12T08:00 [OVERDUE 2026-03-12 09:00] it becomes overdue",
     ],

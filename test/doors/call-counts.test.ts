@@ -104,7 +104,8 @@ describe("a call's round trips before its answer", () => {
       [["read"], ["read"]],
     ],
     ["POST", "/tools/get_timeline", {}, [["read"]]],
-    ["POST", "/tools/get_timeline", { when: "next week" }, [["read"]]],
+    // An empty one looks for what lies nearest outside.
+    ["POST", "/tools/get_timeline", { when: "next week" }, [["read"], ["read"]]],
     ["GET", "/context?min_revision=9000000000000", undefined, [["read"]]],
     ["GET", "/context?q=rent", undefined, [["read"], ["read"]]],
     ["GET", "/context?q=rent&conversation_id=chat&explain=true", undefined, [["read"], ["read"]]],
