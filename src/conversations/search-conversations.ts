@@ -52,7 +52,7 @@ export const searchConversations = operation({
     tool: "Look up what was said in earlier conversations. Call it when the user refers to something you both said and no memory holds it; each hit comes with the message before and after.",
     arguments: ["query", "after", "before"],
     list: "found",
-    view: ({ results, has_more, time_zone }) =>
+    view: ({ results, has_more }, clock) =>
       linesOf(
         [
           ...results.flatMap((hit) => [
@@ -60,11 +60,10 @@ export const searchConversations = operation({
               {
                 at: hit.created_at ?? 0,
                 allDay: false,
-                relative: hit.created_at_relative,
                 content: hit.content,
               },
               [speakerOf(hit), `conversation ${hit.conversation_id}`],
-              time_zone,
+              clock,
             ),
             ...besideLine("before", hit.message_before),
             ...besideLine("after", hit.message_after),

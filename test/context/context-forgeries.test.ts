@@ -39,7 +39,7 @@ const LINES = [
   /^- \[DUE 2026-01-24\] \(tomorrow, id [2-9a-z]{8}, noted now\) [^[\]]+$/,
   /^Bring these up when it fits, .* After you mention an item above, call update_memory with its id and reminded_at="now", so that it is not repeated\. When one is done, send completed_at="now"\.$/,
   /^Relevant memories:$/,
-  /^- \(2026-01-23, id [2-9a-z]{8}\) [^[\]]+$/,
+  /^- \((?:Friday )?2026-01-23, id [2-9a-z]{8}\) [^[\]]+$/,
   /^About the user:$/,
 ];
 
@@ -56,7 +56,7 @@ describe("what a memory says is data", () => {
       await world.settle();
     }
     const withQuery = await ann.context({ q: "zeppelin" });
-    expect(withQuery.volatile).toContain("Relevant memories:\n- (2026-01-23, id ");
+    expect(withQuery.volatile).toContain("Relevant memories:\n- (Friday 2026-01-23, id ");
     expectOwnLines(withQuery.system, 12);
     // What was stored comes back as it was.
     expect((await ann.get(`/memories/${due}`))["content"]).toBe(content.trim());

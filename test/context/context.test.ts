@@ -86,7 +86,7 @@ Bring these up when it fits, the nearest first; what was noted just now needs no
   it("adds relevant memories with q, and repeats no item that stands above", async () => {
     const context = await ann.context({ limit: 2, q: "dentist appointments" });
     expect(context.volatile).toBe(
-      `${clock}\n\n${items()}\n\nRelevant memories:\n- (2026-01-02, id ${ids["pm"]}) Prefers the afternoon for appointments`,
+      `${clock}\n\n${items()}\n\nRelevant memories:\n- (Friday 2026-01-02, id ${ids["pm"]}) Prefers the afternoon for appointments`,
     );
     expect(context.digest.source).toBe("d1");
     expect(context.stable).toBe(stable);

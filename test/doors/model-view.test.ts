@@ -69,7 +69,7 @@ describe("a write", () => {
     );
     expect(await told("update_memory", { id, reminded_at: "now" })).toBe(`Updated: ${due}, id ${id}`);
     expect(await told("update_memory", { id, snooze: "until Friday at 9" })).toBe(
-      `Updated: ${due}, snoozed until 2026-02-27 09:00, id ${id}\nUnderstood: Friday 2026-02-27 at 09:00 (Europe/London)`,
+      `Updated: ${due}, snoozed until Friday 2026-02-27 09:00, id ${id}\nUnderstood: Friday 2026-02-27 at 09:00 (Europe/London)`,
     );
     expect(
       await told("update_memory", { ids: [id, "nobody22"], completed_at: "now", clear: ["snoozed_until"] }),
@@ -154,10 +154,10 @@ describe("a list", () => {
     const lines = (await told("search_memory", args)).split("\n");
     expect(lines.sort()).toEqual(
       [
-        `- (done 2026-02-23 09:30, id ${done}) Buy milk`,
+        `- (done Monday 2026-02-23 09:30, id ${done}) Buy milk`,
         `- (corrected by ${memory.id}, id ${old}) Bob lives in Bath`,
-        `- (2026-02-23 10:00, now, id ${memory.id}, about Bob) Lives in Bristol`,
-        `- [DUE 2026-02-24 10:00] (tomorrow, id ${asleep}, snoozed until 2026-02-25 09:00) Bob's book`,
+        `- (Monday 2026-02-23 10:00, now, id ${memory.id}, about Bob) Lives in Bristol`,
+        `- [DUE 2026-02-24 10:00] (tomorrow, id ${asleep}, snoozed until Wednesday 2026-02-25 09:00) Bob's book`,
       ].sort(),
     );
   });
@@ -166,7 +166,7 @@ describe("a list", () => {
     const id = await ann.store("Dentist", { due_at: "2026-02-24T10:00" });
     const day = await ann.store("Holiday", { due_at: "2026-02-25" });
     expect((await told("get_timeline", { kinds: ["due"] })).split("\n")).toEqual([
-      `- (Tuesday 2026-02-24 10:00, a day from now, due, id ${id}) Dentist`,
+      `- (Tuesday 2026-02-24 10:00, tomorrow, due, id ${id}) Dentist`,
       `- (Wednesday 2026-02-25, 2 days from now, due, id ${day}) Holiday`,
     ]);
   });
@@ -226,12 +226,16 @@ describe("other answers", () => {
       sensitive: false,
       due_kind: "local",
       event_time_local: "2026-02-23 10:00:00 UTC",
+      event_time_weekday: "Monday",
       event_time_relative: "now",
       created_at_local: "2026-02-23 10:00:00 UTC",
+      created_at_weekday: "Monday",
       created_at_relative: "now",
       updated_at_local: "2026-02-23 10:00:00 UTC",
+      updated_at_weekday: "Monday",
       updated_at_relative: "now",
       due_at_local: "2026-02-24 10:00:00 UTC",
+      due_at_weekday: "Tuesday",
       due_at_relative: "a day from now",
     });
     const missing = await ann.send("GET", "/memories/nobody22?view=model");
@@ -251,10 +255,10 @@ describe("other answers", () => {
     const cake = await ann.store("Cake", { due_at: "2026-02-23T10:01" });
     expect((await text("/v1/users/ann/memories?limit=5&")).split("\n")).toEqual([
       `- [OVERDUE 2026-02-23 10:01] (now, id ${cake}) Cake`,
-      `- (done 2026-02-23 09:30, id ${bread}) Bread`,
-      `- [DUE 2026-02-24 09:00] (22 hours from now, id ${milk}) Oat milk`,
+      `- (done Monday 2026-02-23 09:30, id ${bread}) Bread`,
+      `- [DUE 2026-02-24 09:00] (tomorrow, id ${milk}) Oat milk`,
       `- [DUE 2026-02-23] (today, id ${bins}, every day) Bins`,
-      `- (2025-06-23 18:23, 8 months ago, id ${tea}, about Bob) Likes tea`,
+      `- (Monday 2025-06-23 18:23, 8 months ago, id ${tea}, about Bob) Likes tea`,
     ]);
     expect((await text("/v1/users/ann/memories?limit=1&")).split("\n")[1]).toMatch(
       /^- there are more: send cursor=\w+$/,
@@ -264,7 +268,7 @@ describe("other answers", () => {
     ]);
     expect((await text(`/v1/users/ann/memories/${milk}/history?`)).split("\n")).toEqual([
       `- (2026-02-23 10:01, now, updated 2026-02-23 10:01, id ${milk}) Milk`,
-      `- (2026-02-23 10:01, now, id ${milk}) Oat milk`,
+      `- (Monday 2026-02-23 10:01, now, id ${milk}) Oat milk`,
     ]);
     const message = { role: "user", content: "Hi [x]", user_id: "ann", name: "Ann", time_zone: "Asia/Tokyo" };
     await world.send("POST", "/v1/conversations/chat/messages", { body: message });

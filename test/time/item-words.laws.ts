@@ -19,7 +19,7 @@ function expected(zone: string, now: number, due_at: number): string {
   if (days === 0) return `today, ${hours} hours ${due_at > now ? "from now" : "ago"}`;
   if (Math.abs(days) === 1) return near;
   const distance = `${Math.abs(days)} days ${side}`;
-  return Math.abs(days) <= 6 ? `${weekday}, ${distance}` : distance;
+  return `${weekday}, ${distance}`;
 }
 
 describe("the words of a line", () => {

@@ -4,6 +4,7 @@
  * shows and how far off that is. `slimSchema` says of a schema what `slim` does to its values.
  */
 import type * as z from "zod";
+import { weekdayNameOf } from "../../time/calendar";
 import { isoUtc, withoutZone } from "../../time/display";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -32,7 +33,10 @@ function slimFields(value: object, isZoned: boolean): Record<string, unknown> {
     else if (instant === null)
       kept.push([name, isLoneInstant(name, one) ? isoUtc(one) : slimValue(one, isZoned)]);
     else if (name.endsWith("_relative")) kept.push([name, one]);
-    else if (name.endsWith("_local")) kept.push([name, isZoned ? withoutZone(String(one)) : one]);
+    else if (name.endsWith("_local")) {
+      kept.push([name, isZoned ? withoutZone(String(one)) : one]);
+      kept.push([weekdayField(name), weekdayNameOf(String(one).slice(0, 10))]);
+    }
   }
   return Object.fromEntries(kept);
 }
@@ -40,6 +44,11 @@ function slimFields(value: object, isZoned: boolean): Record<string, unknown> {
 function slimValue(value: unknown, isZoned: boolean): unknown {
   if (Array.isArray(value)) return value.map((one) => slimValue(one, isZoned));
   return typeof value === "object" && value !== null ? slimFields(value, isZoned) : value;
+}
+
+/** `due_at_weekday` of `due_at_local`: models that reckon a weekday name the wrong one. */
+function weekdayField(local: string): string {
+  return local.replace(/_local$/, "_weekday");
 }
 
 /** The schema of a slim answer, without descriptions: what it requires is there in every answer. */
@@ -68,6 +77,7 @@ function slimProperties(all: NonNullable<JsonSchema["properties"]>, required: re
     const instant = instantOf(name, all);
     if (instant === name || (instant !== null && !/_(?:local|relative)$/.test(name))) continue;
     const isText = instant !== null || (isNumber(schema) && LONE_INSTANT.test(name));
+    if (instant !== null && name.endsWith("_local")) properties[weekdayField(name)] = { type: "string" };
     properties[name] = isText ? { type: "string" } : slimSchema(schema);
     const source = instant === null ? schema : (all[instant] as JsonSchema);
     if (required.includes(name) && isNeverEmpty(source)) always.push(name);

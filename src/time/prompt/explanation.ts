@@ -1,7 +1,7 @@
 /** The words in which an answer says why an item stands in a prompt or not. */
 
-import { isWithinDays } from "../horizon";
 import { localMinute } from "../display";
+import { isWithinDays } from "../horizon";
 import type { Item } from "../item";
 import { LIFE_DAYS, type Mention, type MentionCause } from "../life/mentions";
 import { dayStartOf, firstWordAt, leadInstant } from "../life-cycle";

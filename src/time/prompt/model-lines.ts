@@ -3,12 +3,12 @@ import { weekdayNameOf } from "../calendar";
 import { localMinute, withoutZone } from "../display";
 import { type DueKind, deadlineOf } from "../due";
 import { type ItemStatus, judgeStatus } from "../item";
-import { describeRepetition } from "../recurrence/recurrence-words";
+import { describeRepetition, describeRule } from "../recurrence/recurrence-words";
 import { seriesZone } from "../recurrence/series";
-import { relativeWords } from "../relative";
 import { isValidAt } from "../valid";
 import { localDateOf } from "../zones/zone";
 import { cutCodePoints } from "./cut-text";
+import { distanceWords, itemWords } from "./item-words";
 import { itemLabel, itemLine, type LineClock, promptText } from "./prompt";
 
 /** A memory as an answer has it; instants in epoch seconds. */
@@ -34,7 +34,7 @@ const MAX_ENTITY = 40;
 
 /**
  * `- [DUE 2026-03-01 09:00] (Sunday, 6 days from now, id k7m2x9qa) Pay rent`; what has no due time says when it happened,
- * `- (2026-02-23 18:23, 8 months ago, id x8efquyq) Likes tea`, and what is over says so.
+ * `- (Monday 2026-02-23 18:23, 8 months ago, id x8efquyq) Likes tea`, and what is over says so.
  */
 export function memoryLine(memory: ToldMemory & { noted?: string | null }, clock: LineClock): string {
   const { id, content, completed_at, superseded_by, due_at, due_kind, noted } = memory;
@@ -64,11 +64,10 @@ export interface ShownMemory
   > {
   event_time_local: string;
   event_time_relative: string;
-  due_at_relative: string;
   completed_at_local: string;
 }
 
-/** As `memoryLine`, in the words that the memory itself shows: `- [DUE 2026-03-01 09:00] (6 days from now, id k7m2x9qa) Pay rent` */
+/** As `memoryLine`, in the words that the memory itself shows: `- [DUE 2026-03-01 09:00] (Sunday, 6 days from now, id k7m2x9qa) Pay rent` */
 export function shownLine(memory: ShownMemory, clock: LineClock): string {
   const { id, completed_at, superseded_by, due_at, due_kind, recurrence } = memory;
   const isOpen = completed_at === null && superseded_by === null;
@@ -80,10 +79,10 @@ export function shownLine(memory: ShownMemory, clock: LineClock): string {
   if (isOpen && due_at !== null && due_kind !== null) {
     const due = { due_at, due_kind };
     const label = itemLabel(due, statusAt(due, clock), clock.zone);
-    return `- ${label} (${[memory.due_at_relative, ...words].join(", ")}) ${content}`;
+    return `- ${label} (${[itemWords(due, clock.zone, clock.now), ...words].join(", ")}) ${content}`;
   }
-  const when = `${withoutZone(memory.event_time_local)}, ${memory.event_time_relative}`;
-  const done = completed_at === null ? when : `done ${withoutZone(memory.completed_at_local)}`;
+  const when = `${withWeekday(memory.event_time_local)}, ${memory.event_time_relative}`;
+  const done = completed_at === null ? when : `done ${withWeekday(memory.completed_at_local)}`;
   const state = superseded_by === null ? done : `corrected by ${superseded_by}`;
   return `- (${[state, ...words].filter((word) => word !== "" && word !== ", ").join(", ")}) ${content}`;
 }
@@ -94,32 +93,37 @@ export function writtenLine(what: string, memory: ToldMemory, { zone, now }: Lin
   const words = [promptText(content)];
   if (due_at !== null && due_kind !== null && completed_at === null) {
     words.push(`due ${dueWords({ due_at, due_kind }, zone)}`);
-    if (memory.recurrence !== null)
-      words.push(describeRepetition(memory.recurrence, seriesZone(memory, zone), zone));
+    if (memory.recurrence !== null) words.push(repeatsWords(memory, memory.recurrence, zone));
     if (memory.remind_before !== null) words.push(leadWords(memory.remind_before));
   }
   if (snoozed_until !== null && snoozed_until > now)
-    words.push(`snoozed until ${localMinute(zone, snoozed_until)}`);
-  if (valid_until !== null) words.push(`ends ${localMinute(zone, valid_until)}`);
+    words.push(`snoozed until ${dayMinute(zone, snoozed_until)}`);
+  if (valid_until !== null) words.push(`ends ${dayMinute(zone, valid_until)}`);
   return `${what}: ${words.join(", ")}, id ${id}`;
+}
+
+/** How it repeats: what comes several times a day is told with its times, because it confirms what was asked for. */
+function repeatsWords(memory: ToldMemory, rule: string, zone: string): string {
+  const isOften = /BY(?:HOUR|MINUTE)=[^;]*,/.test(rule);
+  return isOften ? describeRule(rule) : describeRepetition(rule, seriesZone(memory, zone), zone);
 }
 
 /** `- (Friday 2026-02-20 09:00, 3 days ago, due, id k7m2x9qa) Pay rent`; `words` come after the time. */
 export function eventLine(
-  event: { at: number; allDay: boolean; relative: string; content: string },
+  { at, allDay, content }: { at: number; allDay: boolean; content: string },
   words: string[],
-  zone: string,
+  { zone, now }: LineClock,
 ): string {
-  const date = localDateOf(zone, event.at);
-  const time = event.allDay ? date : localMinute(zone, event.at);
-  const when = [`${weekdayNameOf(date)} ${time}`, event.relative].filter((word) => word !== "");
-  return `- (${[...when, ...words].join(", ")}) ${promptText(event.content)}`;
+  const date = localDateOf(zone, at);
+  const time = allDay ? `${weekdayNameOf(date)} ${date}` : dayMinute(zone, at);
+  const far = distanceWords({ due_kind: allDay ? "date" : "instant", due_at: at }, zone, now);
+  return `- (${[time, far, ...words].join(", ")}) ${promptText(content)}`;
 }
 
 function notesOf({ content, entity, snoozed_until }: ToldMemory, { zone, now }: LineClock): string[] {
   const notes: string[] = [];
   if (snoozed_until !== null && snoozed_until > now)
-    notes.push(`snoozed until ${localMinute(zone, snoozed_until)}`);
+    notes.push(`snoozed until ${dayMinute(zone, snoozed_until)}`);
   return [...notes, ...aboutWords({ content, entity })];
 }
 
@@ -136,9 +140,19 @@ function statusAt(due: { due_at: number; due_kind: DueKind }, { zone, now }: Lin
 function stateOf(memory: ToldMemory, { zone, now }: LineClock): string {
   const { completed_at, superseded_by, event_time, valid_until = null } = memory;
   if (superseded_by !== null) return `corrected by ${superseded_by}`;
-  if (completed_at !== null) return `done ${localMinute(zone, completed_at)}`;
-  if (valid_until !== null && !isValidAt(memory, now)) return `ended ${localMinute(zone, valid_until)}`;
-  return event_time === null ? "" : `${localMinute(zone, event_time)}, ${relativeWords(event_time, now)}`;
+  if (completed_at !== null) return `done ${dayMinute(zone, completed_at)}`;
+  if (valid_until !== null && !isValidAt(memory, now)) return `ended ${dayMinute(zone, valid_until)}`;
+  if (event_time === null) return "";
+  return `${dayMinute(zone, event_time)}, ${distanceWords({ due_kind: "instant", due_at: event_time }, zone, now)}`;
+}
+
+/** `Monday 2026-02-23 18:23`: models that reckon a weekday name the wrong one. */
+function dayMinute(zone: string, at: number): string {
+  return `${weekdayNameOf(localDateOf(zone, at))} ${localMinute(zone, at)}`;
+}
+
+function withWeekday(local: string): string {
+  return local === "" ? "" : `${weekdayNameOf(local.slice(0, 10))} ${withoutZone(local)}`;
 }
 
 const UNITS = [

@@ -207,7 +207,11 @@ function renderDigestSent({ digestSent, zone }: VolatileInput): string {
 
 function renderRelevant({ relevant, zone }: VolatileInput): string {
   if (relevant.length === 0) return "";
-  return ["Relevant memories:", ...relevant.map((memory) => factLine(memory, zone))].join("\n");
+  const line = ({ id, event_time, content }: RelevantMemory) => {
+    const date = localDateOf(zone, event_time);
+    return `- (${weekdayNameOf(date)} ${date}, id ${id}) ${promptText(content)}`;
+  };
+  return ["Relevant memories:", ...relevant.map(line)].join("\n");
 }
 
 /** `- (2026-01-02, id t8w3n5kb) Prefers the afternoon for appointments` */

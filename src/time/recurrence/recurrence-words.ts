@@ -69,17 +69,8 @@ const MAX_REPETITION = 40;
 export function describeRepetition(rule: string, zone: string, readersZone: string = zone): string {
   const areWorkdays = readersZone !== "" && worksToFriday(readersZone);
   const { parts, days } = readDays(rule, { areWorkdays, inShort: !areWorkdays });
-  const step = stepOf(parts.byHour);
-  // What comes several times a day isn't "every day".
-  const often = step !== null && days === "every day" ? every(step, "hour") : joined(days, timesADay(parts));
-  const words = joined(often, describeLastDate(parts.until, zone));
+  const words = joined(days, describeLastDate(parts.until, zone));
   return cutCodePoints(zone === readersZone ? words : `${words}, ${zone}`, MAX_REPETITION);
-}
-
-function timesADay({ byHour, byMinute, bySetPos }: RuleParts): string {
-  const count =
-    bySetPos.length > 1 ? bySetPos.length : Math.max(byHour.length, 1) * Math.max(byMinute.length, 1);
-  return count > 1 ? `${count} times a day` : "";
 }
 
 function describeLastDate(until: Until | null, zone: string): string {

@@ -81,7 +81,7 @@ describe("what becomes something else than was sent is said", () => {
     const told = async (content: string, due: string) =>
       await (await user.send("POST", "/tools/remember?view=model", { body: { content, due } })).text();
     expect(await told("Drops", "every 8 hours")).toContain("every eighth hour");
-    expect(await told("Pill", "every day at 8 and 20")).toContain("every day 2 times a day");
+    expect(await told("Pill", "every day at 8 and 20")).toContain("every day at 08:00 and 20:00");
   });
 
   it("of an abbreviation that is sent as a zone", async () => {
