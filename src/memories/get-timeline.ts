@@ -25,8 +25,8 @@ import {
   whenFields,
 } from "./arguments/range-arguments";
 import {
+  duePageOf,
   type PageFilter,
-  pageOf,
   pageStatements,
   readOutside,
   readPage,
@@ -137,7 +137,7 @@ export const getTimeline = operation({
       readPage(read.value.rows.slice(STATEMENTS_A_PAGE * n, STATEMENTS_A_PAGE * (n + 1)), filter),
     );
     const due = pages.map(({ series, filter }) =>
-      dueEvents(series, { ...pageOf(filter, user, call.now), order, position, most: limit + 1 }),
+      dueEvents(series, { ...duePageOf(filter, user, call.now), order, position, most: limit + 1 }),
     );
     const found = [...pages.map(({ events }) => events), ...due].reduce<TimelineRow[]>(
       (all, events) => mergeEvents(all, events, order, limit + 1),
@@ -146,7 +146,7 @@ export const getTimeline = operation({
     const page = cutPage(found, limit, (last) => writeCursor(placeOf(last)));
     const hidden = pages.flatMap(({ filter, hidden: rows, hiddenSeries }) => [
       ...rows,
-      ...dueEvents(hiddenSeries, { ...pageOf(filter, user, call.now), order, position, most: limit + 1 }),
+      ...dueEvents(hiddenSeries, { ...duePageOf(filter, user, call.now), order, position, most: limit + 1 }),
     ]);
     const isWhole = page.next_cursor === null;
     const isEmpty = page.rows.length === 0 && position === null;

@@ -28,7 +28,7 @@ import {
 } from "./arguments/range-arguments";
 import { type FoundMemory, findMemories } from "./find-memories";
 import { memorySchema, notedField } from "./view/memory-schema";
-import { type LeftOut, noteAs, noteField, noteLines } from "./view/notes";
+import { type LeftOutCounts, noteAs, noteField, noteLines } from "./view/notes";
 import {
   dueTimesOf,
   notedOf,
@@ -245,7 +245,7 @@ function unhidden(filter: SearchFilter): SearchFilter {
 }
 
 /** How many of all that fits a page leaves out, by the first reason. */
-function leftOutOf(all: readonly FoundMemory[], page: readonly FoundMemory[], at: number): LeftOut {
+function leftOutOf(all: readonly FoundMemory[], page: readonly FoundMemory[], at: number): LeftOutCounts {
   const shown = new Set(page.map(({ row }) => row.id));
   const hidden = all.map(({ row }) => row).filter(({ id }) => !shown.has(id));
   const sensitive = hidden.filter((row) => row.sensitive === 1);

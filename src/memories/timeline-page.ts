@@ -55,7 +55,7 @@ export function readPage(
   };
 }
 
-export function pageOf(filter: PageFilter, user: KnownUser, now: number) {
+export function duePageOf(filter: PageFilter, user: KnownUser, now: number) {
   const { zone } = itemsZoneAt(user, filter.as_of);
   const { after, before, moved, as_of } = filter;
   return {

@@ -268,7 +268,7 @@ describe("other answers", () => {
     ]);
     expect((await text(`/v1/users/ann/memories/${milk}/history?`)).split("\n")).toEqual([
       `- (2026-02-23 10:01, now, updated 2026-02-23 10:01, id ${milk}) Milk`,
-      `- (Monday 2026-02-23 10:01, now, id ${milk}) Oat milk`,
+      `- (2026-02-23 10:01, now, id ${milk}) Oat milk`,
     ]);
     const message = { role: "user", content: "Hi [x]", user_id: "ann", name: "Ann", time_zone: "Asia/Tokyo" };
     await world.send("POST", "/v1/conversations/chat/messages", { body: message });

@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>;
 export type ReadMessage = { body: unknown } | { refused: Response };
 
 /** Parameters that a method needs, and those that it may have, by the type of their value. */
-const PARAMETERS: Readonly<Record<string, Readonly<Record<string, Wanted>>>> = {
+const PARAMETERS: Readonly<Record<string, Readonly<Record<string, ParameterType>>>> = {
   initialize: { protocolVersion: "text", capabilities: "object", clientInfo: "client" },
   "tools/call": { name: "text", arguments: "maybe object" },
   "resources/read": { uri: "text" },
@@ -21,9 +21,9 @@ const PARAMETERS: Readonly<Record<string, Readonly<Record<string, Wanted>>>> = {
   "prompts/list": { cursor: "maybe text" },
 };
 
-type Wanted = "text" | "object" | "client" | "maybe text" | "maybe object";
+type ParameterType = "text" | "object" | "client" | "maybe text" | "maybe object";
 
-const WORDS: Record<Wanted, string> = {
+const WORDS: Record<ParameterType, string> = {
   text: "must be a text",
   object: "must be an object",
   client: "must be an object with the texts name and version",
@@ -63,7 +63,7 @@ function readOne(message: unknown): ReadMessage {
   };
 }
 
-function fits(value: unknown, type: Wanted): boolean {
+function fits(value: unknown, type: ParameterType): boolean {
   switch (type) {
     case "text":
       return typeof value === "string";

@@ -12,7 +12,7 @@ export const noteField = {
 };
 
 /** What fits a call and isn't in its answer, by the argument that shows it. */
-export interface LeftOut {
+export interface LeftOutCounts {
   sensitive?: number;
   completed?: number;
   expired?: number;
@@ -27,7 +27,7 @@ const REASONS = [
 ] as const;
 
 /** `1 sensitive memory isn't shown: send include_sensitive=true.` */
-function leftOutSentences(left: LeftOut): string[] {
+function leftOutSentences(left: LeftOutCounts): string[] {
   return REASONS.flatMap(([reason, word, how]) => {
     const count = left[reason] ?? 0;
     if (count === 0) return [];
@@ -58,7 +58,7 @@ function outsideSentences({ before = null, after = null }: Outside, zone: string
 /** A note, for the field of an answer; nothing where there is nothing to say. `empty` says what an empty list looked at. */
 export function noteAs(
   empty: string | null,
-  left: LeftOut,
+  left: LeftOutCounts,
   outside: Outside = {},
   zone = "UTC",
 ): { note?: string } {

@@ -103,7 +103,7 @@ export interface ByWords {
 }
 
 /** What counts from the time of a thing that is moved. */
-export interface MovedWords {
+export interface MovingWords {
   /** Around an amount: `an hour later`. */
   later: Turn;
   earlier: Turn;
@@ -212,7 +212,7 @@ export interface Vocabulary {
   /** How it is said by how much something is put off. */
   by?: ByWords;
   /** How it is said how far something is moved from its own time. */
-  moved: MovedWords;
+  moved: MovingWords;
   repeat: RepeatWords;
   range: RangeWords;
 }
