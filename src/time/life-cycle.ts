@@ -32,7 +32,9 @@ export const NOTED_SECONDS = 3600;
 /** Whether an item that isn't overdue is due at most `withinDays` local days after today, or a last call of it has come. */
 export function isUpcoming(item: Item, now: number, withinDays: number): boolean {
   if (isOverdue(item, now)) return false;
-  return isWithinDays(item.due_at, item.zone, now, withinDays) || wasCalled(item, Number.NEGATIVE_INFINITY, now);
+  return (
+    isWithinDays(item.due_at, item.zone, now, withinDays) || wasCalled(item, Number.NEGATIVE_INFINITY, now)
+  );
 }
 
 /** Whether the item is snoozed at `now`; it wakes at the instant of `snoozed_until`. */
