@@ -50,7 +50,8 @@ function pendingByTheTable(item: Item, now: number, withinDays: number): "overdu
   const mark = reminded_at !== null && S !== null && S <= now && reminded_at < S ? null : reminded_at;
   if (D <= now) return mark === null || mark < D ? "overdue" : null;
   const calls = callsByTheTable(item);
-  const isNear = due_at <= now + Math.max(withinDays * DAY, remind_before ?? 0);
+  const endOfDays = now - (((now % DAY) + DAY) % DAY) + (withinDays + 1) * DAY;
+  const isNear = due_at < endOfDays || due_at <= now + (remind_before ?? 0);
   if (!isNear && !calls.some((call) => call <= now)) return null;
   if (mark === null) return "due";
   return calls.some((call) => mark < call && call <= now) ? "due" : null;

@@ -51,8 +51,8 @@ describe("overdue: D ≤ now", () => {
 
 describe("upcoming: not overdue, and due inside max(within_days, remind_before)", () => {
   it.each([
-    ["at the end of the horizon", itemWith({ due_at: NOW + 7 * DAY }), 7, true],
-    ["a second after it", itemWith({ due_at: NOW + 7 * DAY + 1 }), 7, false],
+    ["in the last second of the last day", itemWith({ due_at: NOW - (NOW % DAY) + 8 * DAY - 1 }), 7, true],
+    ["a second after it", itemWith({ due_at: NOW - (NOW % DAY) + 8 * DAY }), 7, false],
     [
       "a longer remind_before stretches it",
       itemWith({ due_at: NOW + 10 * DAY, remind_before: 10 * DAY }),
@@ -68,7 +68,7 @@ describe("upcoming: not overdue, and due inside max(within_days, remind_before)"
     ],
     ["overdue", itemWith({ due_at: NOW }), 7, false],
     ["all-day, on its day, with a horizon of nothing", allDayWith(12), 0, true],
-    ["due in an hour, with a horizon of nothing", itemWith(), 0, false],
+    ["due in an hour, in the rest of today", itemWith(), 0, true],
     ["due in a year, with a horizon of a year", itemWith({ due_at: NOW + 366 * DAY }), 366, true],
   ])("%s", (_name, item, withinDays, upcoming) => {
     expect(isUpcoming(item, NOW, withinDays)).toBe(upcoming);

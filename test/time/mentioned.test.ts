@@ -28,7 +28,7 @@ describe("mentioned is not gone: open, awake, not pending, and upcoming or overd
     ["told, and due in an hour", toldItem(), 7, true],
     ["not told: it is pending", toldItem({ reminded_at: null }), 7, false],
     ["told, at the end of the horizon", toldItem({ due_at: NOW + 7 * DAY }), 7, true],
-    ["told, a second beyond the horizon", toldItem({ due_at: NOW + 7 * DAY + 1 }), 7, false],
+    ["told, a second beyond the horizon", toldItem({ due_at: NOW - (NOW % DAY) + 8 * DAY }), 7, false],
     [
       "told, inside its lead alone",
       toldItem({ due_at: NOW + 20 * DAY, remind_before: 30 * DAY, reminded_at: NOW }),
@@ -131,14 +131,14 @@ describe("a series whose overdue occurrence was told and not done", () => {
     [
       "until the next one is pending",
       series("FREQ=MONTHLY", "2026-02-20T09:00:00", "2026-02-20T10:00:00Z"),
-      "2026-03-13T09:00:00Z",
+      "2026-03-13T00:00:00Z",
       7,
       "upcoming 2026-03-20T09:00:00",
     ],
     [
       "and a second before that still there",
       series("FREQ=MONTHLY", "2026-02-20T09:00:00", "2026-02-20T10:00:00Z"),
-      "2026-03-13T08:59:59Z",
+      "2026-03-12T23:59:59Z",
       7,
       "mentioned 2026-02-20T09:00:00",
     ],

@@ -31,14 +31,14 @@ describe("the causes of mentions", () => {
       {},
       ONCE,
       false,
-      ["2026-04-03T09:00 enters_horizon", "2026-04-10T09:00 overdue"],
+      ["2026-04-03T00:00 enters_horizon", "2026-04-10T09:00 overdue"],
     ],
     [
       "wants one more mention an hour before",
       { remind_before: 3600 },
       ONCE,
       false,
-      ["2026-04-03T09:00 enters_horizon", "2026-04-10T08:00 remind_before", "2026-04-10T09:00 overdue"],
+      ["2026-04-03T00:00 enters_horizon", "2026-04-10T08:00 remind_before", "2026-04-10T09:00 overdue"],
     ],
     [
       "wakes from its snooze",
