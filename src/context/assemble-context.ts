@@ -62,7 +62,7 @@ async function assembleInRoom(
   call: UserCall,
   args: ContextArguments,
   inputs: MessageInputs,
-): Promise<Result<Assembled>> {
+): Promise<Result<ContextDraft>> {
   const made = await assembleContext(deps, call, args, inputs);
   const { limit, message_limit, messages, conversation_id } = args;
   if (!made.ok || (limit <= SURE_LIMIT && conversation_id === undefined && !args.explain)) return made;
@@ -78,7 +78,7 @@ async function assembleInRoom(
 }
 
 /** A context, and the items that it tells of, where D1 has them. */
-interface Assembled {
+interface ContextDraft {
   context: Context;
   told: ContextItem[];
 }
@@ -92,7 +92,7 @@ async function assembleContext(
   call: UserCall,
   args: ContextArguments,
   inputs: MessageInputs,
-): Promise<Result<Assembled>> {
+): Promise<Result<ContextDraft>> {
   const query = args.q?.trim() ?? "";
   const skipKv = query !== "" || args.include_sensitive || args.explain;
   // Without KV all of them ask D1 at once.
@@ -172,7 +172,7 @@ async function withoutSensitive(
   args: ContextArguments,
   inputs: MessageInputs,
   asked: ContextSource,
-): Promise<Result<Assembled>> {
+): Promise<Result<ContextDraft>> {
   const plain = await assembleContext(deps, call, { ...args, include_sensitive: false }, inputs);
   if (!plain.ok) return plain;
   const { context } = plain.value;

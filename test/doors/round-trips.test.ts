@@ -34,9 +34,10 @@ const TRIPS: Record<string, number> = {
   set_time_zone: 2,
   // The last one notes that the digest is gone from KV, after the answer.
   erase_user: 3,
-  export_user: 8,
+  // One of an export is its line of the audit, which no answer waits for.
+  export_user: 9,
   import_user: 1,
-  export_app: 9,
+  export_app: 10,
   append_messages: 1,
   list_conversations: 1,
   list_messages: 2,
@@ -52,7 +53,7 @@ const TRIPS: Record<string, number> = {
   get_app: 1,
   update_app: 2,
   chat: 3,
-  register_connection: 1,
+  register_connection: 2,
   get_connection_manifest: 1,
   create_connection: 1,
   list_connections: 1,
