@@ -76,7 +76,10 @@ export type NoUser = {
 
 /** What a user is called; no row for one without a `display_name`. */
 export function selectDisplayName({ app, user }: Scope): SQL<{ id: string; display_name: string }> {
-  return sql`SELECT id, display_name FROM users WHERE app_id = ${app} AND id = ${user} AND display_name IS NOT NULL`;
+  return ofUser(
+    { app, user },
+    sql`SELECT id, display_name FROM users WHERE app_id = ${app} AND id = ${user} AND display_name IS NOT NULL`,
+  );
 }
 
 /** What these users of an app are called; those without a `display_name` are left out. */
