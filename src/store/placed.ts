@@ -3,7 +3,7 @@
  * all and is sent the statement as it is. A store with shards (`shards/route.ts`) asks each shard for its part: parts that write
  * go before the rest of their batch, so they say nothing that a repeat would do twice.
  */
-import { NO_ROWS, type Statement } from "./database";
+import type { SQL } from "drizzle-orm";
 import type { Scope } from "./rows";
 
 /** Where rows are: with those of a user or a conversation, or in a shard by its number; null for the primary. */
@@ -19,46 +19,47 @@ export interface Shards {
   /** The shard of a place, by its number; null for the primary. */
   shardOf(place: Place): number | null;
   /** Reads rows of one place. */
-  ask<Row>(place: Place, statement: Statement<Row>): Promise<Row[]>;
+  ask<Row>(place: Place, statement: SQL<Row>): Promise<Row[]>;
 }
 
 /** A statement in parts. Its rows are those of the part here, then of the parts elsewhere, made whole by `complete`. */
 export interface Parts<Row> {
-  here: Statement;
-  there?: readonly (readonly [Place, Statement<Row>])[];
+  /** Null for nothing. */
+  here: SQL | null;
+  there?: readonly (readonly [Place, SQL<Row>])[];
   /** What is written elsewhere once the batch is, such as that it is done. */
-  after?: readonly (readonly [Place, Statement])[];
+  after?: readonly (readonly [Place, SQL])[];
   complete?(rows: Row[]): Row[] | Promise<Row[]>;
 }
 
 export type Plan<Row> = (shards: Shards) => Parts<Row> | Promise<Parts<Row>>;
 
-const plans = new WeakMap<Statement, Plan<unknown>>();
+const plans = new WeakMap<SQL, Plan<unknown>>();
 
 /** The plan of a statement, where it has one. */
-export function planOf(statement: Statement): Plan<unknown> | undefined {
+export function planOf(statement: SQL): Plan<unknown> | undefined {
   return plans.get(statement);
 }
 
 /** A statement of one database that is carried out by a plan where people are in shards. */
-export function inParts<Row>(statement: Statement<Row>, plan: Plan<Row>): Statement<Row> {
+export function inParts<Row>(statement: SQL<Row>, plan: Plan<Row>): SQL<Row> {
   plans.set(statement, plan as Plan<unknown>);
   return statement;
 }
 
 /** A statement about one user, for a batch about something else. */
-export function ofUser<Row>({ app, user }: Scope, statement: Statement<Row>): Statement<Row> {
+export function ofUser<Row>({ app, user }: Scope, statement: SQL<Row>): SQL<Row> {
   return atPlace({ app, id: user }, statement);
 }
 
 /** A statement about what the primary has, for a batch about a person. */
-export function atPrimary<Row>(statement: Statement<Row>): Statement<Row> {
+export function atPrimary<Row>(statement: SQL<Row>): SQL<Row> {
   return atPlace(null, statement);
 }
 
-export function atPlace<Row>(place: Place, statement: Statement<Row>): Statement<Row> {
+export function atPlace<Row>(place: Place, statement: SQL<Row>): SQL<Row> {
   return inParts(statement, ({ isHere }) =>
-    isHere(place) ? { here: statement } : { here: NO_ROWS, there: [[place, statement]] },
+    isHere(place) ? { here: statement } : { here: null, there: [[place, statement]] },
   );
 }
 
@@ -67,8 +68,8 @@ export function ofEach<Item, Row>(
   app: string,
   items: readonly Item[],
   idOf: (item: Item) => string,
-  make: (items: readonly Item[], isElsewhere: boolean) => Statement<Row>,
-): Statement<Row> {
+  make: (items: readonly Item[], isElsewhere: boolean) => SQL<Row>,
+): SQL<Row> {
   return inParts(make(items, false), (shards) => partsOfEach(shards, app, items, idOf, make));
 }
 
@@ -78,11 +79,11 @@ export function partsOfEach<Item, Row>(
   app: string,
   items: readonly Item[],
   idOf: (item: Item) => string,
-  make: (items: readonly Item[], isElsewhere: boolean) => Statement<Row>,
+  make: (items: readonly Item[], isElsewhere: boolean) => SQL<Row>,
 ): Parts<Row> {
   const own = items.filter((item) => shards.isHere({ app, id: idOf(item) }));
   return {
-    here: own.length === 0 ? NO_ROWS : make(own, false),
+    here: own.length === 0 ? null : make(own, false),
     there: elsewhere(shards, app, items, idOf).map(([place, some]) => [place, make(some, true)] as const),
   };
 }
@@ -92,7 +93,7 @@ export async function askEach<Row>(
   shards: Shards,
   app: string,
   ids: Iterable<string>,
-  select: (ids: readonly string[]) => Statement<Row>,
+  select: (ids: readonly string[]) => SQL<Row>,
 ): Promise<Row[]> {
   const others = elsewhere(shards, app, [...new Set(ids)], (id) => id);
   const rows = await Promise.all(others.map(async ([place, some]) => await shards.ask(place, select(some))));
@@ -113,12 +114,9 @@ function elsewhere<Item>(
 
 /** A statement that every database carries out, the primary and the shards; `merge` makes one list of their rows. */
 export function everywhere<Row>(
-  statement: Statement<Row>,
-  {
-    at = () => statement,
-    merge,
-  }: { at?(shard: number | null): Statement<Row>; merge?(rows: Row[]): Row[] } = {},
-): Statement<Row> {
+  statement: SQL<Row>,
+  { at = () => statement, merge }: { at?(shard: number | null): SQL<Row>; merge?(rows: Row[]): Row[] } = {},
+): SQL<Row> {
   return inParts(statement, ({ own, count }) => {
     const places = [null, ...Array.from({ length: count }, (_, number) => number)];
     return {
@@ -131,13 +129,13 @@ export function everywhere<Row>(
 
 /** A page of rows of every database, in an order that is one of them all, after which a cursor can be written. */
 export function pageOfAll<Row>(
-  statement: Statement<Row>,
+  statement: SQL<Row>,
   {
     compare,
     limit,
     at,
-  }: { compare(a: Row, b: Row): number; limit: number; at?(shard: number | null): Statement<Row> },
-): Statement<Row> {
+  }: { compare(a: Row, b: Row): number; limit: number; at?(shard: number | null): SQL<Row> },
+): SQL<Row> {
   const merge = (rows: Row[]) => rows.toSorted(compare).slice(0, limit);
   return everywhere(statement, { merge, ...(at === undefined ? {} : { at }) });
 }

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openChatOn } from "../chat/chat";
+import { openTalk, says } from "../conversations/talk";
 import { at, stageOf } from "../reminders/stage";
 import { bodyOf, openWorld, type World } from "../support/world";
-import { hasSeveral } from "./places";
+import { hasSeveral, idIn } from "./places";
 
 /** Operators' lists of several shards: one order, pages of the limit, cursors that hold. */
 
@@ -82,4 +83,15 @@ describe.skipIf(!hasSeveral)("a list of several shards", () => {
     const [row] = await pagesOf<{ last_event_at: number }>(path, 5);
     expect(row?.last_event_at).toBeGreaterThan(world.now() - 30);
   });
+});
+
+it.skipIf(!hasSeveral)("counts of days sum up what all shards have, and no copy of a message", async () => {
+  const stage = stageOf(world);
+  for (const id of people) await world.user(id).store("Tea");
+  const club = idIn(world.app, 0, "club");
+  const talk = openTalk(world, club);
+  await talk.post(...people.map((id) => says(id, `Hello from ${id}`)));
+  for (const time of ["15:00", "16:01", "17:02"]) await stage.run(at(`2026-01-23T${time}:00Z`));
+  const { data } = await bodyOf<{ data: object[] }>(await world.send("GET", "/v1/counts?days=1"));
+  expect(data).toMatchObject([{ users: people.length, memories: people.length, messages: people.length }]);
 });

@@ -77,12 +77,10 @@ describe.skipIf(!hasSeveral)("an import", () => {
     const file = await linesOf(`${path}/export`, 1000);
     const found = async () =>
       (
-        await world
-          .user(ben)
-          .tool<{ results: { content: string }[] }>("search_conversations", {
-            after: "2020-01-01",
-            limit: 20,
-          })
+        await world.user(ben).tool<{ results: { content: string }[] }>("search_conversations", {
+          after: "2020-01-01",
+          limit: 20,
+        })
       ).results
         .map(({ content }) => content)
         .toSorted();

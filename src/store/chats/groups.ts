@@ -3,7 +3,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppDefaults } from "../apps";
 import { selectAuthors } from "../authors";
 import { fillUser, type PersonDefaults } from "../connections";
-import { NO_ROWS } from "../database";
 import type { EventKey } from "../outbox/events";
 import { inParts } from "../placed";
 import type { Scope } from "../rows";
@@ -75,7 +74,7 @@ export function moveGroup(
       if (isHere({ app, id: next })) return { here: join };
       const [known] = await ask({ app, id }, selectAuthors(app, [id]));
       const joined = joinPersonIds({ app, user: id }, [next]);
-      return { here: NO_ROWS, there: known === undefined ? [] : [[{ app, id: next }, joined]] };
+      return { here: null, there: known === undefined ? [] : [[{ app, id: next }, joined]] };
     }),
     sql`UPDATE users SET digest_channel = json_set(digest_channel, '$.to', ${to})
       WHERE app_id = ${app} AND id = ${old} AND digest_channel ->> 'to' = ${from}

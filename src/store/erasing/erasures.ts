@@ -2,7 +2,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
 import { namesIn, namesOf } from "../columns";
-import { NO_ROWS } from "../database";
 import { inParts } from "../placed";
 import type { Scope } from "../rows";
 import { erasures } from "../tables/erasures";
@@ -35,7 +34,7 @@ export function ifTraced(scope: Scope, write: (isTraced: SQL) => SQL<never>): SQ
       places.map(async (place) => await ask(place, sql<{ is_there: 0 | 1 }>`SELECT ${trace} AS is_there`)),
     );
     const isTraced = found.flat().some(({ is_there }) => is_there === 1);
-    return { here: NO_ROWS, there: isTraced ? [[null, write(sql`1`)]] : [] };
+    return { here: null, there: isTraced ? [[null, write(sql`1`)]] : [] };
   });
 }
 
@@ -110,5 +109,5 @@ export function countUnfinished(): SQL<{ left: number }> {
 export function finishUserErasure(id: number, now: number): SQL<never> {
   const finish = sql<never>`UPDATE erasures SET finished_at = ${now} WHERE id = ${id}`;
   // After all that is erased, because what breaks off before has to be done again.
-  return inParts(finish, () => ({ here: NO_ROWS, after: [[null, finish]] }));
+  return inParts(finish, () => ({ here: null, after: [[null, finish]] }));
 }

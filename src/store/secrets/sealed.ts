@@ -117,7 +117,7 @@ export function replaceSealed(place: SealedPlace, { row, app, sealed }: SealedRo
   return inParts(replace(row), () => {
     const [number, database] = [Math.floor(row / DATABASES), row % DATABASES];
     return {
-      here: NO_ROWS,
+      here: null,
       there: [[database === 0 ? null : database - 1, replace(number)]],
     };
   });

@@ -56,12 +56,16 @@ export function hasToCount(before: number, wall: number): Condition {
   return sql`NOT ${findsAny(last)}`;
 }
 
-/** Begins to count: what is there already belongs to no day. */
+/** Begins to count: what is there already belongs to no day. A new shard begins once it has rows, which belong to that day. */
 export function beginCounting(wall: number): SQL<never>[] {
-  const positions = TABLES.map(
-    ([kind, table]) => sql<never>`INSERT INTO checkpoints (name, at, pk)
-      SELECT ${positionOf(kind)}, 0, coalesce(max(pk), 0) FROM ${sql.raw(table)} WHERE true ON CONFLICT DO NOTHING`,
-  );
+  const positions = TABLES.map(([kind, table]) => {
+    const begin = (pk: SQL) => sql<never>`INSERT INTO checkpoints (name, at, pk)
+      SELECT ${positionOf(kind)}, 0, ${pk} FROM ${sql.raw(table)} WHERE true ON CONFLICT DO NOTHING`;
+    const newest = begin(sql`coalesce(max(pk), 0)`);
+    return inParts(newest, ({ own }) => ({
+      here: own === null ? newest : begin(sql`0 * coalesce(max(pk), 0)`),
+    }));
+  });
   return [...positions, moveCheckpoint(COUNTED_UNTIL, { at: wall, pk: 0 })];
 }
 

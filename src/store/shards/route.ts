@@ -39,7 +39,7 @@ export function openRouted(db: Database, { at }: Places): Database {
     if (statements.every((statement) => planOf(statement) === undefined))
       return rowsOf(statements, await send(db, statements));
     const batch = await planBatch(statements, shards, at);
-    const own = batch.parts.map(({ here }) => here);
+    const own = batch.parts.map(({ here }) => here ?? NO_ROWS);
     if (writes && batch.elsewhere.size > 0) await holdRequirements(db, own);
     const sent = sendElsewhere(batch, send);
     if (writes) await sent;
