@@ -7,7 +7,7 @@ import type { SQL } from "drizzle-orm";
 import type { Scope } from "./rows";
 
 /** Where rows are: with those of a user or a conversation, or in a shard by its number; null for the primary. */
-export type Place = { app: string; id: string } | number | null;
+export type RowPlace = { app: string; id: string } | number | null;
 
 /** What a plan may know of a batch's database. */
 export interface Shards {
@@ -15,29 +15,29 @@ export interface Shards {
   own: number | null;
   /** How many shards there are. */
   count: number;
-  isHere(place: Place): boolean;
+  isHere(place: RowPlace): boolean;
   /** The shard of a place, by its number; null for the primary. */
-  shardOf(place: Place): number | null;
+  shardOf(place: RowPlace): number | null;
   /** Reads rows of one place. */
-  ask<Row>(place: Place, statement: SQL<Row>): Promise<Row[]>;
+  ask<Row>(place: RowPlace, statement: SQL<Row>): Promise<Row[]>;
 }
 
 /** A statement in parts. Its rows are those of the part here, then of the parts elsewhere, made whole by `complete`. */
-export interface Parts<Row> {
+export interface StatementParts<Row> {
   /** Null for nothing. */
   here: SQL | null;
-  there?: readonly (readonly [Place, SQL<Row>])[];
+  there?: readonly (readonly [RowPlace, SQL<Row>])[];
   /** What is written elsewhere once the batch is, such as that it is done. */
-  after?: readonly (readonly [Place, SQL])[];
+  after?: readonly (readonly [RowPlace, SQL])[];
   complete?(rows: Row[]): Row[] | Promise<Row[]>;
 }
 
-export type Plan<Row> = (shards: Shards) => Parts<Row> | Promise<Parts<Row>>;
+export type Plan<Row> = (shards: Shards) => StatementParts<Row> | Promise<StatementParts<Row>>;
 
 const plans = new WeakMap<SQL, Plan<unknown>>();
 
 /** The plan of a statement, where it has one. */
-export function planOf(statement: SQL): Plan<unknown> | undefined {
+export function readPlan(statement: SQL): Plan<unknown> | undefined {
   return plans.get(statement);
 }
 
@@ -57,7 +57,7 @@ export function atPrimary<Row>(statement: SQL<Row>): SQL<Row> {
   return atPlace(null, statement);
 }
 
-export function atPlace<Row>(place: Place, statement: SQL<Row>): SQL<Row> {
+export function atPlace<Row>(place: RowPlace, statement: SQL<Row>): SQL<Row> {
   return inParts(statement, ({ isHere }) =>
     isHere(place) ? { here: statement } : { here: null, there: [[place, statement]] },
   );
@@ -80,7 +80,7 @@ export function partsOfEach<Item, Row>(
   items: readonly Item[],
   idOf: (item: Item) => string,
   make: (items: readonly Item[], isElsewhere: boolean) => SQL<Row>,
-): Parts<Row> {
+): StatementParts<Row> {
   const own = items.filter((item) => shards.isHere({ app, id: idOf(item) }));
   return {
     here: own.length === 0 ? null : make(own, false),
@@ -106,7 +106,7 @@ function elsewhere<Item>(
   app: string,
   items: readonly Item[],
   idOf: (item: Item) => string,
-): (readonly [Place, readonly Item[]])[] {
+): (readonly [RowPlace, readonly Item[]])[] {
   const others = items.filter((item) => !shards.isHere({ app, id: idOf(item) }));
   const byShard = Map.groupBy(others, (item) => shards.shardOf({ app, id: idOf(item) }));
   return [...byShard.values()].map((some) => [{ app, id: some.map(idOf)[0] ?? "" }, some] as const);

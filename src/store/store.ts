@@ -4,7 +4,7 @@
  */
 import type { ConversationScope } from "./chats/messages";
 import { type Database, joinReads, type Rows, type Statement } from "./database";
-import { everywhere, planOf } from "./placed";
+import { everywhere, readPlan } from "./placed";
 import type { Scope } from "./rows";
 import type { ShardHealth } from "./shards/shard-call";
 
@@ -84,7 +84,7 @@ export async function readAll<const T extends readonly Statement[]>(
   primary: Database,
   statements: T,
 ): Promise<Rows<T>> {
-  if (primary.shards > 0) for (const one of statements) if (planOf(one) === undefined) everywhere(one);
+  if (primary.shards > 0) for (const one of statements) if (readPlan(one) === undefined) everywhere(one);
   return await primary.read(statements);
 }
 

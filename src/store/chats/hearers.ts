@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type CandidateFilter, type NearRow, selectCandidates } from "../memories/candidates";
-import { inParts, ofUser, type Parts, type Shards } from "../placed";
+import { inParts, ofUser, type Shards, type StatementParts } from "../placed";
 import { USER_COLUMNS, type UserRow } from "../users";
 import type { ConversationScope } from "./messages";
 
@@ -43,7 +43,7 @@ function ofHearer<Row>(
   { ask }: Shards,
   scope: ConversationScope,
   select: (id: string) => SQL<Row>,
-): Parts<Row> {
+): StatementParts<Row> {
   return {
     here: onlyPerson(scope) as SQL<Row>,
     complete: async (rows) => {

@@ -7,7 +7,7 @@ import {
   rowsOf,
   type Statement,
 } from "../database";
-import type { Place } from "../placed";
+import type { RowPlace } from "../placed";
 import { errorOf } from "../refusals";
 import { openStore, readAll, type Store } from "../store";
 import { openRouted } from "./route";
@@ -41,7 +41,7 @@ export function openShards(db: Database, shards: ShardNamespace, count: number, 
     opened.set(name, db);
     return db;
   };
-  const at = (place: Place): Database => {
+  const at = (place: RowPlace): Database => {
     if (place === null) return primary;
     if (typeof place === "number") return open(place, null);
     return open(shardOf(place.app, homeOf(place.id), count), place.app);

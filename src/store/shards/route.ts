@@ -8,16 +8,16 @@ import {
   rowsOf,
   type Statement,
 } from "../database";
-import { type Parts, type Place, planOf, type Shards } from "../placed";
+import { type RowPlace, readPlan, type Shards, type StatementParts } from "../placed";
 
 /** How a place is found, and whether it is in a database. */
 export interface Places {
-  at(place: Place): Database;
+  at(place: RowPlace): Database;
 }
 
 /** A batch in parts: of each statement its own, and what goes elsewhere by its database. */
 interface RoutedBatch {
-  parts: readonly Parts<unknown>[];
+  parts: readonly StatementParts<unknown>[];
   elsewhere: ReadonlyMap<Database, readonly { of: number; statement: Statement }[]>;
   after: ReadonlyMap<Database, readonly Statement[]>;
 }
@@ -36,7 +36,7 @@ export function openRouted(db: Database, { at }: Places): Database {
     send: (to: Database, some: readonly Statement[]) => Promise<unknown[][]>,
     writes: boolean,
   ): Promise<Rows<T>> => {
-    if (statements.every((statement) => planOf(statement) === undefined))
+    if (statements.every((statement) => readPlan(statement) === undefined))
       return rowsOf(statements, await send(db, statements));
     const batch = await planBatch(statements, shards, at);
     const own = batch.parts.map(({ here }) => here ?? NO_ROWS);
@@ -68,7 +68,9 @@ async function planBatch(
   at: Places["at"],
 ): Promise<RoutedBatch> {
   const parts = await Promise.all(
-    statements.map(async (here): Promise<Parts<unknown>> => (await planOf(here)?.(shards)) ?? { here }),
+    statements.map(
+      async (here): Promise<StatementParts<unknown>> => (await readPlan(here)?.(shards)) ?? { here },
+    ),
   );
   const there = parts.flatMap((part, of) =>
     (part.there ?? []).map(([place, statement]) => ({ db: at(place), of, statement })),
