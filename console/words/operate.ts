@@ -64,6 +64,7 @@ export const OPERATE = {
   "deployment.kind.database": "database",
   "deployment.kind.namespace": "namespace",
   "deployment.kind.queue": "queue",
+  "deployment.kind.shards": "shards",
   "deployment.kind.limiter": "rate limiter",
   "deployment.kind.version": "version",
   "deployment.kind.assets": "files",

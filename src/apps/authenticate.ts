@@ -6,8 +6,9 @@ import type { Deps } from "../operation/deps";
 import { appId } from "../operation/fields";
 import { sweep } from "../operation/sweep";
 import { insertApp, MOST_REQUESTS_PER_SECOND, selectApp } from "../store/apps";
-import { type Database, openHere, type Statement } from "../store/database";
+import { type Database, openHere } from "../store/database";
 import { grantHash, noteGrantUsed, selectGrant, selectGrantById } from "../store/keys";
+import type { Statement } from "../store/statement";
 import type { Store } from "../store/store";
 import { selectClock } from "../store/test-clocks";
 

@@ -21,7 +21,7 @@ import { platformOf } from "../platforms/platforms";
 import type { Reply } from "../platforms/said";
 import { type ChatRow, type SpokenMessage, saveChat } from "../store/chats/chats";
 import { updateConnection } from "../store/connections";
-import type { Statement } from "../store/database";
+import type { Statement } from "../store/statement";
 import { rememberLanguage } from "../store/users";
 import { type GroupChannel, groupChannel } from "../users/channel";
 import { tellsZones } from "./connection";

@@ -1,8 +1,8 @@
 import type { Deps } from "../operation/deps";
 import { platformOf } from "../platforms/platforms";
 import type { ConnectionRow, OldSecret, StoredConnection } from "../store/connections";
-import type { Statement } from "../store/database";
 import { dropOldSecrets, keepOldSecret, OLD_SECRET_SECONDS } from "../store/secrets/old-secrets";
+import type { Statement } from "../store/statement";
 
 /** A connection's credentials; `null` where they were sealed under another key. */
 export async function openCredentials(deps: Deps, row: ConnectionRow): Promise<unknown> {

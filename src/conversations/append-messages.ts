@@ -17,9 +17,9 @@ import {
   type NewMessage,
 } from "../store/chats/insert-messages";
 import { insertConversation, insertUsers } from "../store/chats/messages";
-import type { Statement } from "../store/database";
 import { unsetZone } from "../store/new-zone";
 import { RequirementFailed } from "../store/refusals";
+import type { Statement } from "../store/statement";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";
 import { notReached, reachConversation, requireMembership } from "./conversation-reach";

@@ -8,7 +8,8 @@ import {
   selectConversation,
   selectMembership,
 } from "../store/chats/messages";
-import { requireThat, type Statement } from "../store/database";
+import { requireThat } from "../store/database";
+import type { Statement } from "../store/statement";
 
 /** What a caller may know of a conversation. */
 export interface Reach {

@@ -13,13 +13,13 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { userId } from "../operation/fields";
 import { readUser } from "../operation/user/read-user";
-import type { Statement } from "../store/database";
 import {
   type CalendarToken,
   selectCalendarItems,
   selectCalendarToken,
   setCalendarToken,
 } from "../store/memories/calendar";
+import type { Statement } from "../store/statement";
 import { selectClock } from "../store/test-clocks";
 import { renderCalendar } from "../time/icalendar/icalendar";
 import { timeOfPart } from "../time/phrases/day-hours";

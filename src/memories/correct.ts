@@ -2,7 +2,6 @@ import { invalid, type Result, success } from "../core/errors";
 import type { Call } from "../operation/call/call";
 import type { Decision } from "../operation/change-user";
 import type { KnownUser } from "../operation/user/known-user";
-import type { Statement } from "../store/database";
 import { keepVersions } from "../store/memories/history";
 import { reindexMemories } from "../store/memories/index-entries";
 import {
@@ -15,6 +14,7 @@ import {
 import type { CorrectedRow } from "../store/memories/select-memories";
 import type { KnowledgeRow } from "../store/rows";
 import type { SimilarRow } from "../store/search/similar";
+import type { Statement } from "../store/statement";
 import type { DueArgument } from "./arguments/due-argument";
 import type { RememberAnswer, RememberArguments } from "./arguments/remember-schema";
 import { pushOf } from "./change/push-time";

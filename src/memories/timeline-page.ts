@@ -1,7 +1,6 @@
 import type { UserCall } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import { itemsZoneAt, type KnownUser } from "../operation/user/known-user";
-import { NO_ROWS } from "../store/database";
 import { selectWorkedOut, type WorkedOutRow } from "../store/memories/series";
 import {
   selectTimeline,
@@ -9,6 +8,7 @@ import {
   type TimelinePosition,
   type TimelineRow,
 } from "../store/memories/timeline";
+import { NO_ROWS } from "../store/statement";
 import { horizonEnd } from "../time/horizon";
 import type { Outside } from "./view/notes";
 

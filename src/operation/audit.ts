@@ -1,6 +1,6 @@
 import { type AuditRow, insertAuditLine } from "../store/audit";
-import type { Statement } from "../store/database";
 import { ALWAYS, type Condition } from "../store/guards";
+import type { Statement } from "../store/statement";
 import { type Moment, wallNow } from "./call/call";
 
 /** What a line of the audit says beside who did it, and when. */

@@ -1,9 +1,10 @@
 import { failure, invalidFor, type Result, success } from "../core/errors";
-import { type Rows, rowsOf, type Statement } from "../store/database";
+import { type Rows, rowsOf } from "../store/database";
 import { MOST_OPEN, refuseCrowd, requireUserAsRead } from "../store/guards";
 import { insertOutcome, selectOutcome } from "../store/outcomes/idempotency";
 import { RequirementFailed, TooManyOpen, UniqueConflict } from "../store/refusals";
 import { scopeKey } from "../store/rows";
+import type { Statement } from "../store/statement";
 import { insertUser, raiseRevision, selectUser } from "../store/users";
 import { type Call, clockNow } from "./call/call";
 import type { Deps } from "./deps";

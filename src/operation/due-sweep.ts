@@ -1,5 +1,5 @@
-import type { Statement } from "../store/database";
 import type { Condition } from "../store/guards";
+import type { Statement } from "../store/statement";
 
 /** What the cron looks after: rows that may be due. */
 export interface Sweep<Done = number | undefined> {

@@ -1,8 +1,9 @@
 import { failure, type Result, success } from "../core/errors";
-import { batchEndingIn, isStatement, type Rows, rowsOf, type Statement } from "../store/database";
+import { batchEndingIn, type Rows, rowsOf } from "../store/database";
 import { ALWAYS, type Condition, userExists } from "../store/guards";
 import { insertOutcome, type OutcomeRow, selectMade } from "../store/outcomes/idempotency";
 import { UniqueConflict } from "../store/refusals";
+import { isStatement, type Statement } from "../store/statement";
 import type { CallSubject } from "../store/store";
 import type { KeptClaim, Moment } from "./call/call";
 import type { Deps } from "./deps";

@@ -1,5 +1,5 @@
-import type { Statement } from "../store/database";
 import type { Scope } from "../store/rows";
+import type { Statement } from "../store/statement";
 import { raiseRevision } from "../store/users";
 import type { Deps } from "./deps";
 import { scheduleRefresh } from "./refresh-digest";

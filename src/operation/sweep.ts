@@ -1,5 +1,6 @@
-import { batchEndingIn, type Database, type Rows, type Statement } from "../store/database";
+import { batchEndingIn, type Database, type Rows } from "../store/database";
 import { KeyGone, RequirementFailed } from "../store/refusals";
+import type { Statement } from "../store/statement";
 
 /**
  * Writes what no call decides: claims, leases, progress and upkeep. Each statement says itself, in SQL, what it takes for

@@ -4,7 +4,6 @@ import { once } from "../core/once";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { sweep } from "../operation/sweep";
-import type { Statement } from "../store/database";
 import { deleteOldErasures } from "../store/erasing/erasures";
 import type { Condition } from "../store/guards";
 import {
@@ -19,6 +18,7 @@ import {
   selectDailyCounts,
 } from "../store/sends/daily-counts";
 import { deleteEndedSignIns } from "../store/sign-in";
+import type { Statement } from "../store/statement";
 import { SECONDS_A_DAY } from "../time/calendar";
 import { isoUtc } from "../time/display";
 

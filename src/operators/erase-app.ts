@@ -7,8 +7,8 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { appId } from "../operation/fields";
 import { keep } from "../operation/keep";
-import type { Statement } from "../store/database";
 import { isToBegin, MOST_LEFT, selectAppState } from "../store/erasing/erase-app";
+import type { Statement } from "../store/statement";
 import { eraseStep } from "./erase-step";
 
 const erasedAppSchema = once(() =>

@@ -1,6 +1,6 @@
 import type { Deps } from "../operation/deps";
 import { removeDigests } from "../operation/refresh-digest";
-import { type Database, rowsOf, type Statement } from "../store/database";
+import { type Database, rowsOf } from "../store/database";
 import {
   beginErasure,
   countLeft,
@@ -11,6 +11,7 @@ import {
 } from "../store/erasing/erase-app";
 import { scopeKey } from "../store/rows";
 import { forgetErasedDigests } from "../store/sends/erased-digests";
+import type { Statement } from "../store/statement";
 
 /** Deletes a step's rows of an app, and returns how many are left. `wall` is in epoch seconds, `lines` go into the audit. */
 export async function eraseStep(

@@ -1,7 +1,7 @@
 import type { Deps } from "../operation/deps";
 import type { Sweep } from "../operation/due-sweep";
-import type { Statement } from "../store/database";
 import { findsAny } from "../store/sends/sweeps";
+import type { Statement } from "../store/statement";
 
 /** The end of a page: an instant (epoch seconds), and a row within it. */
 export interface Position {

@@ -9,7 +9,6 @@ import { MAX_ATTEMPTS, nextDelay } from "../outbound/backoff";
 import type { NonDelivery } from "../outbound/outcome";
 import { postWebhook } from "../outbound/post-webhook";
 import { noteExplained, type SpokenMessage, saveChat, saveListed } from "../store/chats/chats";
-import type { Statement } from "../store/database";
 import { markShown } from "../store/memories/knowledge";
 import {
   countOthers,
@@ -24,6 +23,7 @@ import { ATTEMPT_SECONDS, beginAttempt, killRows, noteProgress, postpone } from 
 import type { Scope } from "../store/rows";
 import { selectOldSecretsFor } from "../store/secrets/old-secrets";
 import { noteDigest, stopChannel } from "../store/sends/digests";
+import type { Statement } from "../store/statement";
 import { isoUtc } from "../time/display";
 import { readingByRule } from "../time/recurrence/series";
 import type { GroupChannel } from "../users/channel";

@@ -1,15 +1,8 @@
-import { is, SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
 import { errorOf, KEY_GONE, NOT_HELD, refusalOf } from "./refusals";
 import { IN_SHARDS, peopleAreHere } from "./shards-mark";
-
-/** A statement with its parameters and the type of its rows; `never` for a statement without rows. */
-export type Statement<Row = unknown> = SQL<Row>;
-
-/** Whether a value is told in SQL. */
-export function isStatement<T>(value: T | Statement<T>): value is Statement<T> {
-  return is(value, SQL);
-}
+import { NO_ROWS, type Statement } from "./statement";
 
 /** The rows of each statement, in the statements' order. */
 export type Rows<T extends readonly Statement[]> = {
@@ -62,9 +55,6 @@ export async function batchEndingIn<const T extends readonly Statement[]>(
   const rows: readonly unknown[][] = await db.write([...before, ...last]);
   return rowsOf(last, rows.slice(before.length));
 }
-
-/** A question that nothing answers, for a place in a batch: it isn't sent. */
-export const NO_ROWS = sql<never>`SELECT 1 WHERE 0`;
 
 /** Fails, and its batch with it, with `RequirementFailed` unless the condition holds. */
 export function requireThat(condition: SQL): SQL<unknown> {

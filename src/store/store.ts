@@ -3,10 +3,11 @@
  * all: what a deployment needs beyond one is added here, and no caller changes.
  */
 import type { ConversationScope } from "./chats/messages";
-import { type Database, joinReads, type Rows, type Statement } from "./database";
+import { type Database, joinReads, type Rows } from "./database";
 import { everywhere, readPlan } from "./placed";
 import type { Scope } from "./rows";
 import type { ShardHealth } from "./shards/shard-call";
+import type { Statement } from "./statement";
 
 /** What a call is about: a user, else a conversation, else an app or the deployment. */
 export interface CallSubject {

@@ -11,11 +11,12 @@ import type { Deps } from "../operation/deps";
 import { keep } from "../operation/keep";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
 import type { KnownUser } from "../operation/user/known-user";
-import { NO_ROWS, type Rows, type Statement } from "../store/database";
+import type { Rows } from "../store/database";
 import { readKeywords } from "../store/memories/index-entries";
 import { labelKey } from "../store/memories/knowledge";
 import { selectLocalItems } from "../store/memories/select-memories";
 import { indexTerms } from "../store/search/terms";
+import { NO_ROWS, type Statement } from "../store/statement";
 import type { LineRow } from "../store/transfer/export";
 import {
   type ImportedMemory,

@@ -1,6 +1,7 @@
 import type { Call } from "../operation/call/call";
-import type { Rows, Statement } from "../store/database";
+import type { Rows } from "../store/database";
 import { indexTerms } from "../store/search/terms";
+import type { Statement } from "../store/statement";
 import type { LineRow } from "../store/transfer/export";
 import {
   importConversations,

@@ -3,9 +3,9 @@ import { once } from "../core/once";
 import { instant } from "../operation/answers";
 import type { Deps } from "../operation/deps";
 import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
-import type { Statement } from "../store/database";
 import type { Scope } from "../store/rows";
 import { dropOldSecrets, keepOldSecret, OLD_SECRET_SECONDS } from "../store/secrets/old-secrets";
+import type { Statement } from "../store/statement";
 import { displayInstant } from "../time/display";
 import type { PlatformChannel } from "./channel";
 

@@ -1,6 +1,5 @@
 import type { Call } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
-import type { Statement } from "../store/database";
 import {
   type CandidateFilter,
   type Candidates,
@@ -10,6 +9,7 @@ import {
   selectCandidates,
 } from "../store/memories/candidates";
 import { type DueRow, scopeKey } from "../store/rows";
+import type { Statement } from "../store/statement";
 
 type ItemStatements = readonly [Statement<NearRow>, ...Statement<ListsRow>[]];
 

@@ -3,7 +3,7 @@ import type { Deps } from "../operation/deps";
 import type { KnownUser } from "../operation/user/known-user";
 import { readUser } from "../operation/user/read-user";
 import { readQuestion, type SearchQuestion } from "../search/question";
-import { type Rows, rowsOf, type Statement } from "../store/database";
+import { type Rows, rowsOf } from "../store/database";
 import {
   type PostingsRow,
   type SearchTotals,
@@ -12,6 +12,7 @@ import {
   type TextIndex,
 } from "../store/search/candidates";
 import { type QueryTerm, queryTerms } from "../store/search/terms";
+import type { Statement } from "../store/statement";
 import { findRange } from "../time/phrases/find-range";
 import { readTimeWords } from "../words/time-words";
 

@@ -3,7 +3,6 @@
 import type { Deps } from "../operation/deps";
 import type { TermsMessage } from "../operation/queues";
 import { sweep } from "../operation/sweep";
-import type { Statement } from "../store/database";
 import { TERMS_FORM, type TermsForm } from "../store/search/terms";
 import {
   ALL_DONE,
@@ -19,6 +18,7 @@ import {
   selectUserPks,
 } from "../store/search/terms-upkeep";
 import { setCheckpoints } from "../store/sends/sweeps";
+import type { Statement } from "../store/statement";
 
 const USERS_A_PAGE = 100;
 const ROWS_A_PAGE = 500;

@@ -90,7 +90,7 @@ describe.skipIf(!hasSeveral)("a message in a conversation of another shard", () 
     expect(await marks()).toHaveLength(1);
     await runInShard(1, (_, { sql }) => void sql.exec("DROP TRIGGER away"));
     await world.advance(61);
-    await fireAlarms(Date.now());
+    await fireAlarms(Date.now(), world.bindings);
     expect(await marks()).toEqual([]);
     expect(contents(await find(ben, "like"))).toContain("I like marzipan");
     expect(await rowsIn(1, "SELECT id FROM messages WHERE content = 'I like marzipan'")).toHaveLength(1);

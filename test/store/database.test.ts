@@ -2,8 +2,9 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { StatementRefused, StoreUnavailable } from "../../src/core/errors";
-import { joinReads, openDatabase, type Statement } from "../../src/store/database";
+import { joinReads, openDatabase } from "../../src/store/database";
 import { UniqueConflict } from "../../src/store/refusals";
+import type { Statement } from "../../src/store/statement";
 
 const SECRET = "hunter2";
 const insert = sql`INSERT INTO apps (id, created_at, updated_at) VALUES (${SECRET}, 1, 1)`;

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openDatabase, type Statement } from "../../src/store/database";
+import { openDatabase } from "../../src/store/database";
 import { claimOnce } from "../../src/store/outbox/claims";
 import { DELIVERIES, endDelivered, noteUnanswered } from "../../src/store/outbox/deliveries";
 import { EVENTS, endEvent } from "../../src/store/outbox/events";
@@ -19,6 +19,7 @@ import {
   selectRow,
   selectRows,
 } from "../../src/store/outbox/ledger";
+import type { Statement } from "../../src/store/statement";
 import { everyRow } from "../support/every-row";
 
 /** One table of cases for both ledgers: what may happen to a row, and what it is then. Times are seconds of the clock. */

@@ -7,11 +7,11 @@ import { changeUser, type Decision } from "../../operation/change-user";
 import { operation } from "../../operation/declare";
 import { conversationId } from "../../operation/fields";
 import { holdForgotten } from "../../store/chats/chats";
-import type { Statement } from "../../store/database";
 import { selectAmong, withCorrected } from "../../store/memories/history";
 import { deleteMemories } from "../../store/memories/knowledge";
 import { emptyOutcomes } from "../../store/outcomes/idempotency";
 import { listed } from "../../store/rows";
+import type { Statement } from "../../store/statement";
 import { selectMemoryLines, selectVersionLines } from "../../store/transfer/export";
 import { linesOfMemories } from "../../transfer/export";
 

@@ -1,5 +1,5 @@
 import { sweep } from "../../operation/sweep";
-import { type Database, requireThat, type Statement } from "../../store/database";
+import { type Database, requireThat } from "../../store/database";
 import { endGrants, type GrantEnd, grantIsGood, isKey, moveGrantEnd } from "../../store/keys";
 import { RequirementFailed } from "../../store/refusals";
 import {
@@ -11,6 +11,7 @@ import {
   selectRecords,
   spendToken,
 } from "../../store/sign-in";
+import type { Statement } from "../../store/statement";
 import { SECONDS_A_DAY } from "../../time/calendar";
 import { type DocumentWall, isDocumentAddress, readClientDocument } from "./client-document";
 

@@ -1,9 +1,9 @@
 import type { Call } from "../../operation/call/call";
-import type { Statement } from "../../store/database";
 import { keepVersions } from "../../store/memories/history";
 import { reindexMemories } from "../../store/memories/index-entries";
 import { type MemoryPatch, updateMemories } from "../../store/memories/knowledge";
 import type { KnowledgeRow } from "../../store/rows";
+import type { Statement } from "../../store/statement";
 import type { RowChange } from "./row-change";
 
 /** A memory and what a call changes in it. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { failure, type Result, success } from "../../core/errors";
-import type { Statement } from "../../store/database";
 import { type Ledger, type LedgerTypes, reviveRow, selectRow, selectRows } from "../../store/outbox/ledger";
+import type { Statement } from "../../store/statement";
 import { displayInstant } from "../../time/display";
 import { instant } from "../answers";
 import { auditLine } from "../audit";

@@ -1,4 +1,5 @@
-import { type Rows, rowsOf, type Statement } from "../../store/database";
+import { type Rows, rowsOf } from "../../store/database";
+import type { Statement } from "../../store/statement";
 import { type Due, moveDue } from "../../time/due";
 import type { Call } from "../call/call";
 import { type ObservedZone, refusedZone, standingOf, type ZoneColumns, zoneColumns } from "./carried-zone";

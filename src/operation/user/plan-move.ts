@@ -1,6 +1,6 @@
-import type { Statement } from "../../store/database";
 import { moveItems } from "../../store/memories/knowledge";
 import type { DueRow } from "../../store/rows";
+import type { Statement } from "../../store/statement";
 import type { UserRow } from "../../store/users";
 import { moveDue } from "../../time/due";
 import { type Call, clockNow, type Moment } from "../call/call";

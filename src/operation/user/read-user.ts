@@ -1,7 +1,8 @@
 import { type Result, success } from "../../core/errors";
 import type { AppDefaults } from "../../store/apps";
-import { type Rows, rowsOf, type Statement } from "../../store/database";
+import { type Rows, rowsOf } from "../../store/database";
 import { scopeKey } from "../../store/rows";
+import type { Statement } from "../../store/statement";
 import { selectUser } from "../../store/users";
 import type { Call } from "../call/call";
 import type { Deps } from "../deps";

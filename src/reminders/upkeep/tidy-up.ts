@@ -2,7 +2,6 @@ import type { Deps } from "../../operation/deps";
 import { sweep } from "../../operation/sweep";
 import { deleteOldAuditLines } from "../../store/audit";
 import { dropHeld } from "../../store/chats/chats";
-import type { Statement } from "../../store/database";
 import { deleteOldClaims } from "../../store/outbox/claims";
 import { DELIVERIES } from "../../store/outbox/deliveries";
 import { EVENTS } from "../../store/outbox/events";
@@ -10,6 +9,7 @@ import { deleteOldRows } from "../../store/outbox/ledger";
 import { deleteOldOutcomes } from "../../store/outcomes/idempotency";
 import { deleteEndedSecrets } from "../../store/secrets/old-secrets";
 import { deleteOldTombstones, noteCron } from "../../store/sends/sweeps";
+import type { Statement } from "../../store/statement";
 import { MOST_TIDIED, type Tidying } from "../../store/tidying";
 import { SECONDS_A_DAY } from "../../time/calendar";
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { NO_ROWS } from "../database";
 import { inParts, pageOfAll } from "../placed";
+import { NO_ROWS } from "../statement";
 
 /** A sealed text: where it stands, and what it is sealed for. */
 export interface SealedRow {

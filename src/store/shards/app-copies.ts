@@ -1,7 +1,7 @@
 import { type SQL, sql, type Table } from "drizzle-orm";
 import type { AppRow } from "../apps";
 import { namesIn, namesOf } from "../columns";
-import type { Statement } from "../database";
+import type { Statement } from "../statement";
 import { apps } from "../tables/apps";
 import { connections } from "../tables/connections";
 import { old_secrets } from "../tables/secrets";

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ConversationScope } from "../chats/messages";
 import { listOf, namesIn, namesOf } from "../columns";
-import type { Statement } from "../database";
 import type { Scope } from "../rows";
 import { indexTerms, withUser } from "../search/terms";
+import type { Statement } from "../statement";
 import { messages } from "../tables/conversations";
 
 /**

@@ -1,14 +1,7 @@
-import {
-  type Database,
-  type Holds,
-  NO_ROWS,
-  type Rows,
-  refuseWrites,
-  rowsOf,
-  type Statement,
-} from "../database";
+import { type Database, type Holds, type Rows, refuseWrites, rowsOf } from "../database";
 import type { RowPlace } from "../placed";
 import { errorOf } from "../refusals";
+import { NO_ROWS, type Statement } from "../statement";
 import { openStore, readAll, type Store } from "../store";
 import { openRouted } from "./route";
 import { SCHEMA } from "./schema";

@@ -1,14 +1,6 @@
-import {
-  type Database,
-  type Holds,
-  isRead,
-  NO_ROWS,
-  type Rows,
-  refuseWrites,
-  rowsOf,
-  type Statement,
-} from "../database";
+import { type Database, type Holds, isRead, type Rows, refuseWrites, rowsOf } from "../database";
 import { type RowPlace, readPlan, type Shards, type StatementParts } from "../placed";
+import { NO_ROWS, type Statement } from "../statement";
 
 /** How a place is found, and whether it is in a database. */
 export interface Places {

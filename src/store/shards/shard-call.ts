@@ -1,5 +1,6 @@
-import { type Holds, type Statement, written } from "../database";
+import { type Holds, written } from "../database";
 import type { BatchRefusal } from "../refusals";
+import type { Statement } from "../statement";
 
 /** What crosses between the worker and a shard. */
 

@@ -1,5 +1,6 @@
-import { type Database, type Statement, written } from "../database";
+import { type Database, written } from "../database";
 import { refusalOf } from "../refusals";
+import type { Statement } from "../statement";
 import {
   type AppCopy,
   deleteAppCopy,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { StoreUnavailable } from "../../core/errors";
-import { type Database, type Statement, written } from "../database";
+import { type Database, written } from "../database";
+import type { Statement } from "../statement";
 import type { ShardStub } from "./shard-call";
 
 /** What changed at the primary and concerns every shard: an app that is copied, or a key that ended. Triggers note it (primary.sql). */

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { chunksOf, OWNER_PK } from "../chats/insert-messages";
 import { listOf, namesIn } from "../columns";
-import { NO_ROWS } from "../database";
 import { inParts, ofEach, partsOfEach } from "../placed";
 import type { Scope } from "../rows";
 import { withUser } from "../search/terms";
+import { NO_ROWS } from "../statement";
 import type { knowledge, memory_history } from "../tables/memories";
 import { columnsOf, type LineRow } from "./export";
 
