@@ -167,8 +167,8 @@ export const PROJECTS: TestProjectInlineConfiguration[] = [
     laws: ofToday,
   }),
   // The rooms that store something, where people live in shards.
-  inRuntime({ name: "slow-shards", include: STORING, shards: 4 }),
-  inRuntime({ name: "slow-shard", include: STORING, shards: 1 }),
+  inRuntime({ name: "slow-shards", include: STORING, shards: 4, laws: ofToday }),
+  inRuntime({ name: "slow-shard", include: ["test/memories/**/*.test.ts"], shards: 1 }),
   besideServices({ name: "slow-e2e", include: ["test/slow/e2e/**/*.test.ts"] }),
 ];
 

@@ -1,0 +1,1 @@
+import.meta.glob("./**/*.laws.ts", { eager: true });
