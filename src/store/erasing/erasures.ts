@@ -16,17 +16,23 @@ const KEPT_SECONDS = 400 * SECONDS_A_DAY;
 
 /** Writes down that a user is erased by this batch, before its rows go. Somebody of whom there is nothing isn't listed. */
 export function noteUserErasure({ app, user }: Scope, now: number): SQL<never> {
-  return ifTraced(
-    { app, user },
-    (
-      isTraced,
-    ) => sql`INSERT INTO erasures (app_id, user_id, erased_at, finished_at) SELECT ${app}, ${user}, ${now}, ${now}
-    WHERE ${isTraced}`,
-  );
+  const list = (finishedAt: number | null, when: SQL): SQL<never> =>
+    sql`INSERT INTO erasures (app_id, user_id, erased_at, finished_at) SELECT ${app}, ${user}, ${now}, ${finishedAt}
+    WHERE ${when}`;
+  const open = sql`SELECT id FROM erasures WHERE app_id = ${app} AND user_id = ${user} AND finished_at IS NULL`;
+  // Over several shards it is finished once all of them have erased: what breaks off before is listed as unfinished.
+  return ifTraced({ app, user }, (isTraced) => list(now, isTraced), {
+    first: list(null, sql`NOT EXISTS (${open})`),
+    last: sql`UPDATE erasures SET finished_at = ${now} WHERE id IN (${open})`,
+  });
 }
 
 /** A statement of the list or the audit that writes where there is anything of a user, in any database; both are at the primary. */
-export function ifTraced(scope: Scope, write: (isTraced: SQL) => SQL<never>): SQL<never> {
+export function ifTraced(
+  scope: Scope,
+  write: (isTraced: SQL) => SQL<never>,
+  over: { first: SQL<never>; last?: SQL<never> } = { first: write(sql`1`) },
+): SQL<never> {
   const trace = someTrace(scope);
   return inParts(write(trace), async ({ ask, count }) => {
     const places = [null, ...Array.from({ length: count }, (_, number) => number)];
@@ -34,7 +40,9 @@ export function ifTraced(scope: Scope, write: (isTraced: SQL) => SQL<never>): SQ
       places.map(async (place) => await ask(place, sql<{ is_there: 0 | 1 }>`SELECT ${trace} AS is_there`)),
     );
     const isTraced = found.flat().some(({ is_there }) => is_there === 1);
-    return { here: null, there: isTraced ? [[null, write(sql`1`)]] : [] };
+    if (!isTraced) return { here: null };
+    const after = over.last === undefined ? [] : [[null, over.last] as const];
+    return { here: null, there: [[null, over.first]], after };
   });
 }
 
