@@ -4,7 +4,7 @@ import { caller, settle } from "./counts.mjs";
 import { ADMIN_TOKEN } from "./runtime.mjs";
 
 const APP = "morning";
-const HORIZON = 8 * 86_400;
+const HORIZON = 10 * 86_400;
 /** Rows stored by one statement. */
 const CHUNK = 10_000;
 /** Runs after which something is wrong. */
@@ -40,7 +40,7 @@ const PILES = /** @type {Pile[]} */ ([
       ["UPDATE knowledge SET due_at = ?1, deadline_at = ?1, push_at = NULL", at + HORIZON],
       ["UPDATE checkpoints SET at = ?1, pk = 0 WHERE name = 'entering'", at + HORIZON - 60],
     ],
-    left: "SELECT count(*) AS n FROM checkpoints WHERE name = 'entering' AND at < ?1 + 691200",
+    left: "SELECT count(*) AS n FROM checkpoints WHERE name = 'entering' AND at < ?1 + 864000",
   },
   {
     title: "digests of KV that are behind",

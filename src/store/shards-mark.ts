@@ -10,7 +10,8 @@ import { StoreUnavailable } from "../core/errors";
  * a worker without any refuses each.
  */
 export function peopleAreHere(shards: number): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM checkpoints WHERE name = 'shards' AND at <> ${sql.raw(String(shards))})`;
+  const isOther = shards === 0 ? sql`` : sql` AND at <> ${sql.raw(String(shards))}`;
+  return sql`NOT EXISTS (SELECT 1 FROM checkpoints WHERE name = 'shards'${isOther})`;
 }
 
 /** What D1 says of a statement that fails because of the mark: that this is no path into JSON. */

@@ -88,6 +88,7 @@ const TRIPS: Record<string, number> = {
   list_erasures: 1,
   get_status: 1,
   get_deployment: 0,
+  list_shards: 0,
   list_tools: 0,
   run_tool_calls: 1,
 };

@@ -163,7 +163,7 @@ describe("what a clock ahead has left", () => {
     await stage.run(at("2026-03-12T10:00:00Z"));
     expect(stage.sent.map(({ queue }) => queue)).toContain("almanac-precompute");
     const [entering] = await stage.sql("SELECT at FROM checkpoints WHERE name = 'entering'");
-    expect(entering).toEqual({ at: at("2026-03-20T10:00:00Z") });
+    expect(entering).toEqual({ at: at("2026-03-22T10:00:00Z") });
   });
 });
 

@@ -140,7 +140,7 @@ const ONE_DUE: [what: string, sql: string, trips: number, counts: Record<string,
   ["event", `${PILES["events"]} LIMIT 1`, 4, { events_enqueued: 1 }],
   ["digest", "UPDATE users SET next_digest_at = 1", 4, { digests_claimed: 1 }],
   ["reminder", `UPDATE knowledge SET push_at = ${at(NOON)}`, 4, { reminders_claimed: 1 }],
-  ["coming item", `UPDATE knowledge SET due_at = ${at(NOON) + 8 * 86_400 + 30}`, 5, { items_entering: 1 }],
+  ["coming item", `UPDATE knowledge SET due_at = ${at(NOON) + 10 * 86_400 + 30}`, 5, { items_entering: 1 }],
   ["digest that is behind", "UPDATE users SET record_revision = 0", 4, { digests_behind: 1 }],
   ["erased digest", "INSERT INTO erased_digests VALUES ('app', 'erased', 1)", 4, { digests_erased: 1 }],
 ];

@@ -6,7 +6,7 @@ import { at, openStage, type Stage } from "./stage";
 
 const EIGHT = at("2026-03-02T08:00:00Z");
 const MINUTE = 60;
-const HORIZON = 8 * 86_400;
+const HORIZON = 10 * 86_400;
 /** D1 queries of an invocation on the paid plan. */
 const MOST_QUERIES = 1000;
 
