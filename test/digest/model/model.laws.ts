@@ -13,7 +13,6 @@ import { openWorld, type World } from "../../support/world";
 const START = Date.parse("2026-01-23T14:32:00Z") / 1000;
 const HOUR = 3600;
 const DAY = 86_400;
-const WEEK = 7 * DAY;
 
 interface Modelled {
   content: string;
@@ -60,6 +59,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("settle" as const, "cron" as const) }) },
 );
 
+/** The number of an instant's day in UTC. */
+function dayOf(instant: number): number {
+  return Math.floor(instant / DAY);
+}
+
 /** The start of an item's day in UTC; what is due by 08:00 is called twelve hours before. */
 function lastCall(due: number): number {
   const clock = due % DAY;
@@ -74,7 +78,7 @@ function pending(items: Iterable<Modelled>, now: number): string[] {
       item.mark !== null && item.snoozed !== null && item.snoozed <= now && item.mark < item.snoozed;
     const mark = isVoid ? null : item.mark;
     if (item.due <= now) return mark === null || mark < item.due;
-    if (mark === null) return item.due <= now + WEEK;
+    if (mark === null) return dayOf(item.due) <= dayOf(now) + 7;
     const call = lastCall(item.due);
     return mark < call && call <= now;
   });

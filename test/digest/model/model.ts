@@ -57,8 +57,11 @@ export function promptOf(items: Iterable<ModelItem>, now: number, withinDays: nu
   };
 }
 
+/** Days are those of the calendar: an item is near to the end of the last of them. */
 function isNear(item: ModelItem, now: number, withinDays: number): boolean {
-  return item.due <= now + withinDays * DAY || lastCalls(item).some((call) => call <= now);
+  const last = wallClock(now).toPlainDate().add({ days: withinDays });
+  const day = wallClock(item.due).toPlainDate();
+  return Temporal.PlainDate.compare(day, last) <= 0 || lastCalls(item).some((call) => call <= now);
 }
 
 /** When an item is mentioned once more: at its lead, and at the start of its day without one or with one of over a day. */
