@@ -246,7 +246,7 @@ describe("Relevant memories", () => {
     await tell(1, 18);
     const after = await ann.context({ q: "chess" });
     expect(after.stable).not.toContain(old);
-    expect(after.volatile).toContain(lineOf(old, "Plays chess on Mondays"));
+    expect(after.volatile).toContain(lineOf(old, "Plays chess on Mondays", "Friday 2026-01-23"));
     expect(after.volatile).not.toContain(chess);
   });
 });

@@ -159,7 +159,7 @@ describe("fifteen old overdue items beside one that is coming", () => {
     const context = await ann.context();
     expect([context.overdue_count, context.upcoming_count, context.items.length]).toEqual([15, 1, 11]);
     const [first, ...rest] = await prompt(ann);
-    expect(first).toBe("- [OVERDUE 2026-02-06 12:00] (14 days ago) Old 6");
+    expect(first).toBe("- [OVERDUE 2026-02-06 12:00] (Friday, 14 days ago) Old 6");
     expect(rest.slice(-2)).toEqual([
       "- [DUE 2026-02-21 12:00] (tomorrow) Coming",
       "- 5 more overdue: call get_upcoming",

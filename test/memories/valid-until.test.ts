@@ -56,7 +56,7 @@ describe("is read", () => {
       await (
         await ann.send("POST", "/tools/remember?view=model", { body: { content: "Is in Rome", valid_until } })
       ).text();
-    expect(await view("2026-11-27")).toMatch(/^Stored: Is in Rome, ends 2026-11-28 00:00, id /);
+    expect(await view("2026-11-27")).toMatch(/^Stored: Is in Rome, ends Saturday 2026-11-28 00:00, id /);
     await ann.send("POST", "/tools/forget", {
       body: { ids: [(await ann.search({ query: "rome" })).results[0]?.id] },
     });
@@ -126,7 +126,7 @@ it("ends a fact in search and recall, and keeps its history", async () => {
       body: { query: "Rome", include_expired: true },
     })
   ).text();
-  expect(text).toBe(`- (ended 2026-11-28 00:00, id ${id}, about Bob) Is in Rome`);
+  expect(text).toBe(`- (ended Saturday 2026-11-28 00:00, id ${id}, about Bob) Is in Rome`);
 });
 
 it("lets the same be said anew once it has ended", async () => {
