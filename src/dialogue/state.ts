@@ -96,8 +96,6 @@ export interface Undo {
   former?: { settings: FormerSettings; name: SettingName };
   /** The memory in whose place it was made, which returns: it was forgotten under this undo's key. */
   instead_of?: string;
-  /** Whose the memory is that was given. */
-  whose?: string;
   /** Set where the change was when it comes back: a correction corrects that. */
   snoozed?: true;
   /** The key of the change before it by the same message, which is taken back with it. */

@@ -150,7 +150,7 @@ describe("the plans of hot queries", () => {
       await stage.consume("almanac-precompute", [{ zone_rules_at: stage.now(), zones_after: "" }]);
       // A chat that reminds somebody else of something asks this.
       const db = openDatabase(stage.bindings.DB, null);
-      await db.read([selectMayAsk(scope, "bob", stage.now()), selectUntouched(scope, id, undefined)]);
+      await db.read([selectMayAsk(scope, "bob", stage.now()), selectUntouched(scope, id)]);
     });
     const indexes = await stage.sql<{ name: string }>(
       "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'knowledge'",

@@ -55,7 +55,7 @@ export async function remindOther(
     return { ...say(isEnough ? texts.enoughFor({ name }) : texts.failed), forOther: true };
   }
   const { memory } = done.value;
-  const undo = { ...undoOf(turn, "given", memory.id), whose: reached.call.user };
+  const undo = undoOf(turn, "given", memory.id);
   const text = texts.remindedOther({ name, content, when: whenOfOther(turn, reached, memory, name) });
   return {
     said: { text, buttons: [[undoButton(turn, undo)]] },

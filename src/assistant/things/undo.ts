@@ -50,8 +50,8 @@ async function removeAgain(turn: ChatTurn, { id, key }: Undo): Promise<TurnOutco
 /** Takes back what was set for somebody else, and what was there before it. */
 async function removeFromOther(turn: ChatTurn, undo: Undo): Promise<TurnOutcome> {
   const { texts } = turn;
-  const { id, key, instead_of, whose } = undo;
-  const content = await takeFromOther(turn, id, whose);
+  const { id, key, instead_of } = undo;
+  const content = await takeFromOther(turn, id);
   // Nobody learns whether the other has changed it, done it or forgotten it.
   if (content === null) return { ...say(texts.isGoneOrOthers), undone: key };
   if (instead_of !== undefined) return await bringBack(turn, { ...undo, id: instead_of });
@@ -62,9 +62,9 @@ async function removeFromOther(turn: ChatTurn, undo: Undo): Promise<TurnOutcome>
  * Takes back what was set for somebody else, while that person has neither heard of it nor touched it. Returns what it
  * said; null where nothing was taken.
  */
-export async function takeFromOther(turn: ChatTurn, id: string, whose?: string): Promise<string | null> {
+export async function takeFromOther(turn: ChatTurn, id: string): Promise<string | null> {
   const { deps, call } = turn;
-  const [[row]] = await deps.store.of(call).read([selectUntouched(call, id, whose)]);
+  const [[row]] = await deps.store.of(call).read([selectUntouched(call, id)]);
   if (row === undefined) return null;
   const gone = await perform(forget, deps, callAbout(turn, row.user_id), { id });
   return gone.ok && gone.value.status === "forgotten" ? row.content : null;

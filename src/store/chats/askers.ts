@@ -1,7 +1,7 @@
 /** Memories that one user asked for on behalf of another. */
 import { type SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
-import { everywhere, ofUser } from "../placed";
+import { everywhere } from "../placed";
 import type { Scope } from "../rows";
 import type { knowledge } from "../tables/memories";
 import type { users } from "../tables/users";
@@ -28,19 +28,16 @@ export function selectStarted({ app, user }: Scope): SQL<Pick<typeof users.$infe
 }
 
 /**
- * Whose a memory is that the user asked of somebody else, while nothing has happened to it: neither has it been sent. `whose` is that
- * somebody, where it is known.
+ * Whose a memory is that the user asked of somebody else, while nothing has happened to it: neither has it been sent. What is kept of
+ * the user's chats doesn't say whose it is, so that it names nobody who is erased.
  */
 export function selectUntouched(
   { app, user }: Scope,
   id: string,
-  whose: string | undefined,
 ): SQL<Pick<typeof knowledge.$inferSelect, "user_id" | "content">> {
-  const select: SQL<Pick<typeof knowledge.$inferSelect, "user_id" | "content">> =
-    sql`SELECT k.user_id, k.content FROM knowledge k INDEXED BY knowledge_asked_by
+  return everywhere(sql`SELECT k.user_id, k.content FROM knowledge k INDEXED BY knowledge_asked_by
     WHERE k.app_id = ${app} AND k.asked_by = ${user} AND k.asked_by IS NOT NULL AND k.id = ${id}
-      AND k.updated_at = k.created_at`;
-  return whose === undefined ? everywhere(select) : ofUser({ app, user: whose }, select);
+      AND k.updated_at = k.created_at`);
 }
 
 /** Leaves what an erased user asked of others without its asker. */
