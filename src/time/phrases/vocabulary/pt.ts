@@ -48,7 +48,7 @@ export const PORTUGUESE: Vocabulary = {
     hour: "horas?|h",
     day: "dias?",
     week: "semanas?",
-    month: "m[eê]s(?:es)?",
+    month: "m[eê]s|meses",
     year: "anos?",
   },
   spans: [

@@ -6,9 +6,12 @@ import type { Vocabulary } from "./vocabulary";
 /** The languages that each word tells, with blanks between them. */
 export type TellingWords = Readonly<Record<string, string>>;
 
-/** Made with the file of words. */
+/**
+ * Made with the file of words. A word that a language has only without its accents tells those that write it so: "dia" is
+ * Portuguese, though people type it for "día".
+ */
 export function makeTellingWords(vocabularyOf: (code: PhraseLanguage) => Vocabulary): TellingWords {
-  const words = new Map<string, string>();
+  const words = new Map<string, { written: PhraseLanguage[]; bare: PhraseLanguage[] }>();
   for (const code of PHRASE_LANGUAGES) {
     const { days, parts: partsOfDay, weekdays, months, units, repeat, clocks, moved } = vocabularyOf(code);
     const sources = [
@@ -23,12 +26,26 @@ export function makeTellingWords(vocabularyOf: (code: PhraseLanguage) => Vocabul
       ...moved.days.map(([, source]) => source),
       ...[moved.later, moved.earlier].flatMap(({ before = "", after = "" }) => [before, after]),
     ];
-    for (const word of new Set(sources.flatMap(plainWords))) {
-      const known = words.get(word);
-      words.set(word, known === undefined ? code : `${known} ${code}`);
+    const own = new Set(sources.flatMap(plainWords));
+    const bared = new Set(
+      [...own].flatMap((word) => (withoutAccents(word) === word ? [] : withoutAccents(word))),
+    );
+    for (const word of own) {
+      const known = words.get(word) ?? { written: [], bare: [] };
+      known[bared.has(word) ? "bare" : "written"].push(code);
+      words.set(word, known);
     }
   }
-  return Object.fromEntries(words);
+  return Object.fromEntries(
+    [...words].map(([word, { written, bare }]) => [word, (written.length > 0 ? written : bare).join(" ")]),
+  );
+}
+
+function withoutAccents(word: string): string {
+  return word
+    .normalize("NFD")
+    .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, "")
+    .normalize("NFC");
 }
 
 /**
