@@ -145,11 +145,6 @@ export const besideServices = ({ name, include }: Project): TestProjectInlineCon
   },
 });
 
-/** The rooms of `test/` whose code keeps rows of people. */
-const STORING = [
-  "test/{shards,memories,reminders,conversations,context,users,operation,operators,apps,transfer,chat}/**/*.test.ts",
-];
-
 // Each test file is in one project, by its folder. `npm test` runs the first three, `npm run test:slow` the rest.
 export const PROJECTS: TestProjectInlineConfiguration[] = [
   pure({ name: "unit", include: [`test/${pureRooms}/**/*.test.ts`] }),
@@ -166,9 +161,14 @@ export const PROJECTS: TestProjectInlineConfiguration[] = [
     exclude: [`test/slow/${pureRooms}/**`, "test/slow/e2e/**"],
     laws: ofToday,
   }),
-  // The rooms that store something, where people live in shards.
-  inRuntime({ name: "slow-shards", include: STORING, shards: 4, laws: ofToday }),
-  inRuntime({ name: "slow-shard", include: ["test/memories/**/*.test.ts"], shards: 1 }),
+  // What only shards have, and contexts where people live in four. Two files count the round trips and rows of one database.
+  inRuntime({
+    name: "slow-shards",
+    include: ["test/{shards,context}/**/*.test.ts"],
+    exclude: ["test/context/{group-chats,long-conversation}.test.ts"],
+    shards: 4,
+    laws: ofToday,
+  }),
   besideServices({ name: "slow-e2e", include: ["test/slow/e2e/**/*.test.ts"] }),
 ];
 
