@@ -20,8 +20,7 @@ it("each room with laws tries them in npm test, and with other cases in npm run 
   for (const room of rooms) {
     expect(texts.get(`${room}/laws.test.ts`), room).toBe(loads("."));
     // Shards are tested by npm run test:slow alone.
-    if (room !== "shards")
-      expect(texts.get(`slow/${room}/laws.test.ts`), room).toBe(loads(`../../${room}`));
+    if (room !== "shards") expect(texts.get(`slow/${room}/laws.test.ts`), room).toBe(loads(`../../${room}`));
   }
 });
 

@@ -20,12 +20,13 @@ const FOLDERS: Record<string, string> = {
   e2e: "test/e2e",
   "slow-unit": "test/slow/time",
   "slow-worker": "test/slow/users",
+  "slow-shards": "test/shards",
   "slow-e2e": "test/slow/e2e",
 };
 
 const COMMANDS: [command: string, projects: string[]][] = [
   ["test", ["unit", "worker", "e2e"]],
-  ["test:slow", ["slow-unit", "slow-worker", "slow-e2e"]],
+  ["test:slow", ["slow-unit", "slow-worker", "slow-shards", "slow-e2e"]],
 ];
 
 beforeAll(() => {
