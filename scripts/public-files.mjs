@@ -1,10 +1,11 @@
-// What `public/` is to have: the pages of `site/`, the console, the OpenAPI document, llms.txt, SECURITY.md, and the words of all
-// languages, which the worker itself reads. Importing it takes seconds, because it loads the whole worker.
+// What `public/` is to have: the pages of `site/`, the console, the OpenAPI document, llms.txt, SECURITY.md, the words of all languages and
+// the tables of shards, which the worker itself reads. Importing it takes seconds, because it loads the whole worker.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import "../bench/typescript.mjs";
 import { consoleFiles } from "./console.mjs";
 import { filesIn } from "./files.mjs";
+import { shardSchema } from "./shard-schema.mjs";
 import { ROOT } from "./wrangler.mjs";
 
 // By addresses that the types of Node's side don't follow: the worker has globals of its own.
@@ -13,6 +14,7 @@ const { describeApi } = await source("doors/http/openapi/describe-api.ts");
 const { writeLlmsText } = await source("doors/http/openapi/llms-text.ts");
 const { OPERATIONS } = await source("operations.ts");
 const { SERVED_WORDS } = await source("words/tables/all.ts");
+const { SHARD_SCHEMA } = await source("store/shards/schema.ts");
 const { WORD_FILES } = await source("words/served-words.ts");
 
 const SITE = join(ROOT, "site");
@@ -29,6 +31,7 @@ export function publicFiles() {
   files.set("llms.txt", Buffer.from(writeLlmsText(OPERATIONS)));
   for (const [name, write] of Object.entries(SERVED_WORDS))
     files.set(WORD_FILES[name].slice(1), Buffer.from(write()));
+  files.set(SHARD_SCHEMA.slice(1), Buffer.from(JSON.stringify(shardSchema())));
   for (const [path, content] of consoleFiles(ROOT)) files.set(path, content);
   return files;
 }

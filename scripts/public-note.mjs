@@ -14,6 +14,7 @@ export const SOURCES = [
   "console",
   "clients/typescript/src",
   "scripts",
+  "migrations",
   "bench/typescript.mjs",
   "docs/examples.json",
   "SECURITY.md",

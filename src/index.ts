@@ -18,6 +18,7 @@ import { log, makeDeps, makeEdge, makeRpcSession, publicUrlOf, type Work } from 
 import { OPERATIONS } from "./operations";
 import { openDatabase } from "./store/database";
 import type { OwnShard } from "./store/shards/open-shards";
+import { readShardSchema } from "./store/shards/schema";
 import {
   readShardName,
   type ShardAnswer,
@@ -67,6 +68,7 @@ export class Shard extends DurableObject<Bindings> {
   readonly #state = new ShardState({
     name: this.ctx.id.name ?? "",
     storage: this.ctx.storage,
+    readSchema: async () => await readShardSchema(this.env.ASSETS),
     openPrimary: () => openDatabase(this.env.DB, null, this.#name.shards),
     openShard: (number) => openShard(this.env, shardName(number, this.#name.shards)),
     clock,

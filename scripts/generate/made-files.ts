@@ -5,7 +5,6 @@ import { operationsFile } from "./operations-file";
 import { pythonAsyncCalls, pythonCalls } from "./python/methods";
 import { pythonRoutes } from "./python/routes-file";
 import { pythonTypes } from "./python/types-file";
-import { schemaFile } from "./schema-file";
 import { toolsPage } from "./tools-page";
 
 /**
@@ -19,7 +18,6 @@ export const MADE_FILES: Readonly<Record<string, (now: string) => string | Promi
   "clients/python/almanac/_calls.py": pythonCalls,
   "clients/python/almanac/_routes.py": pythonRoutes,
   "clients/python/almanac/types.py": pythonTypes,
-  "src/store/shards/schema.ts": schemaFile,
   "docs/http.md": httpPage,
   "docs/http-operators.md": operatorsPage,
   "docs/tools.md": toolsPage,
@@ -31,7 +29,6 @@ const FILES = import.meta.glob<string>(
   [
     "/clients/typescript/src/{enumerations,operations}.ts",
     "/clients/python/almanac/*.py",
-    "/src/store/shards/schema.ts",
     "/docs/*.{md,json}",
   ],
   { query: "?raw", import: "default", eager: true },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SCHEMA } from "../../src/store/shards/schema";
+import { SCHEMA_VERSION } from "../../src/store/shards/schema";
 import type { ShardCall } from "../../src/store/shards/shard-call";
 import { shardStubs } from "../support/shards";
 import { openWorld } from "../support/world";
@@ -9,7 +9,7 @@ async function call(statements: ShardCall["statements"], changed: Partial<ShardC
   const [stub] = shardStubs();
   if (stub === undefined) throw new Error("there is no shard");
   return await stub.call({
-    schema: SCHEMA.length,
+    schema: SCHEMA_VERSION,
     shards: shardStubs().length,
     app: null,
     holds: null,
@@ -56,7 +56,7 @@ describe("a batch of a shard", () => {
   });
 
   it("of a later schema is refused, and the next call is answered", async () => {
-    expect(await call([note("a")], { schema: SCHEMA.length + 1 })).toEqual({
+    expect(await call([note("a")], { schema: SCHEMA_VERSION + 1 })).toEqual({
       refused: { kind: "unavailable" },
     });
     await scheduler.wait(200);

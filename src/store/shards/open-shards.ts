@@ -4,7 +4,7 @@ import { errorOf } from "../refusals";
 import { NO_ROWS, type Statement } from "../statement";
 import { openStore, readAll, type Store } from "../store";
 import { openRouted } from "./route";
-import { SCHEMA } from "./schema";
+import { SCHEMA_VERSION } from "./schema";
 import { type ShardAnswer, type ShardCall, type ShardNamespace, sentOf, shardName } from "./shard-call";
 import { homeOf, shardOf } from "./shard-of";
 import { openPrimary, shareChanges } from "./share-changes";
@@ -94,7 +94,13 @@ function openShard({ number, count, app, send }: ShardReached): Database {
   };
   const sendOnce = async (statements: readonly Statement[], holds: Holds | null): Promise<ShardAnswer> => {
     try {
-      return await send({ schema: SCHEMA.length, shards: count, app, holds, statements: sentOf(statements) });
+      return await send({
+        schema: SCHEMA_VERSION,
+        shards: count,
+        app,
+        holds,
+        statements: sentOf(statements),
+      });
     } catch {
       return { refused: { kind: "unavailable" } };
     }

@@ -12,7 +12,7 @@ import {
 import { copyMessages } from "./copy-messages";
 import { MESSAGE_MARKS, mayMark } from "./message-copies";
 import { nextDue, selectHealth } from "./next-due";
-import { SCHEMA } from "./schema";
+import { SCHEMA_VERSION } from "./schema";
 import {
   readShardName,
   type SentStatement,
@@ -47,6 +47,8 @@ export interface ShardParts {
   name: string;
   storage: DurableObjectStorage;
   openPrimary(): Database;
+  /** The statements of each migration. */
+  readSchema(): Promise<readonly (readonly string[])[]>;
   /** Another shard, by its number. */
   openShard(number: number): ShardStub;
   /** Epoch seconds. */
@@ -88,7 +90,7 @@ export class ShardState implements ShardStub {
   /** Before its first call: brings the tables up to this version, and sees whether something is due. */
   async begin(): Promise<void> {
     const { storage } = this.#parts;
-    migrate(storage);
+    await this.#migrate();
     this.#apps.clear();
     this.#held.clear();
     this.#ended.clear();
@@ -99,7 +101,7 @@ export class ShardState implements ShardStub {
   }
 
   async call(call: ShardCall): Promise<ShardAnswer> {
-    if (call.schema > SCHEMA.length) return this.#restart();
+    if (call.schema > SCHEMA_VERSION) return this.#restart();
     const answer = await this.put(call);
     const shares = "rows" in answer && call.statements.some(([text]) => mayMark(text));
     // The rows are there: what isn't copied now is copied by the alarm.
@@ -109,7 +111,7 @@ export class ShardState implements ShardStub {
 
   async put({ schema, shards, app, holds, statements }: ShardCall): Promise<ShardAnswer> {
     if (shards !== this.#shards) return { refused: { kind: "in shards" } };
-    if (schema > SCHEMA.length) return this.#restart();
+    if (schema > SCHEMA_VERSION) return this.#restart();
     try {
       if (app !== null && !this.#apps.has(app)) await this.#copyApp(app);
       if (app !== null && holds !== null) {
@@ -164,7 +166,7 @@ export class ShardState implements ShardStub {
       shard: this.#number,
       people: health?.people ?? 0,
       bytes: this.#parts.storage.sql.databaseSize,
-      schema: SCHEMA.length,
+      schema: SCHEMA_VERSION,
       alarm_at: this.#alarm,
       late_seconds: Math.max(0, now - (health?.due_at ?? now)),
     };
@@ -249,7 +251,20 @@ export class ShardState implements ShardStub {
       put: async (number, app, statements) =>
         await this.#parts
           .openShard(number)
-          .put({ schema: SCHEMA.length, shards, app, holds: null, statements }),
+          .put({ schema: SCHEMA_VERSION, shards, app, holds: null, statements }),
+    });
+  }
+
+  /** Brings the tables up to this version, before the first call is answered. */
+  async #migrate(): Promise<void> {
+    const { storage } = this.#parts;
+    const known = storage.kv.get<number>(MIGRATED) ?? 0;
+    if (known >= SCHEMA_VERSION) return;
+    const schema = await this.#parts.readSchema();
+    storage.transactionSync(() => {
+      for (const migration of [...schema.slice(known, SCHEMA_VERSION), SHARD_ONLY])
+        for (const statement of migration) storage.sql.exec(statement);
+      storage.kv.put(MIGRATED, SCHEMA_VERSION);
     });
   }
 
@@ -258,15 +273,4 @@ export class ShardState implements ShardStub {
     const all = this.#parts.storage.sql.exec(text, ...(params as SqlStorageValue[])).toArray();
     return all as readonly object[] as Row[];
   }
-}
-
-/** Brings the tables up to this version, before the first call is answered. */
-function migrate(storage: DurableObjectStorage): void {
-  const known = storage.kv.get<number>(MIGRATED) ?? 0;
-  if (known >= SCHEMA.length) return;
-  storage.transactionSync(() => {
-    for (const migration of [...SCHEMA.slice(known), SHARD_ONLY])
-      for (const statement of migration) storage.sql.exec(statement);
-    storage.kv.put(MIGRATED, SCHEMA.length);
-  });
 }
