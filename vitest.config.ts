@@ -161,11 +161,11 @@ export const PROJECTS: TestProjectInlineConfiguration[] = [
     exclude: [`test/slow/${pureRooms}/**`, "test/slow/e2e/**"],
     laws: ofToday,
   }),
-  // What only shards have, and contexts where people live in four. Two files count the round trips and rows of one database.
+  // What only shards have, and contexts where people live in four. Three files count the round trips and rows of one database.
   inRuntime({
     name: "slow-shards",
     include: ["test/{shards,context}/**/*.test.ts"],
-    exclude: ["test/context/{group-chats,long-conversation}.test.ts"],
+    exclude: ["test/context/{group-chats,group-headings,long-conversation}.test.ts"],
     shards: 4,
     laws: ofToday,
   }),

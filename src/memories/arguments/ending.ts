@@ -47,7 +47,9 @@ export function readEnding(ending: Ending, user: UserSettings, now: number): Res
   const { phrase, time } = endingParts(ending);
   if (phrase === undefined)
     return success(time === undefined || time === "now" ? now : endOf(time, user.zone));
-  const read = readDuePhrase("valid_until", phrase, user, now);
+  // By the settings alone: an end counts from now, also where the same call moves the memory's time.
+  const { zone, locale, hours, hourCycle } = user;
+  const read = readDuePhrase("valid_until", phrase, { zone, locale, hours, hourCycle }, now);
   if (!read.ok) return read;
   const { due, recurrence } = read.value;
   if (recurrence !== null)

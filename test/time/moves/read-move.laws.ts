@@ -68,7 +68,9 @@ const cases: fc.Arbitrary<Case> = fc
     const wall = today.toPlainDateTime("00:00").add({ minutes: nowMinutes });
     const now = Math.floor(wall.toZonedDateTime(zone).epochMilliseconds / 1000);
     const kind = repeats !== undefined && made.kind === "instant" ? "local" : made.kind;
-    const at = today.add({ days: ahead }).toPlainDateTime(kind === "date" ? "00:00" : clock);
+    const said = today.add({ days: ahead }).toPlainDateTime(kind === "date" ? "00:00" : clock);
+    // An instant has the reading that the clocks show then, which none of a gap is.
+    const at = kind === "instant" ? said.toZonedDateTime(zone).toPlainDateTime() : said;
     const series =
       repeats === undefined ? {} : { series: { rule: onItsDay(repeats, at), occurrence: at.toPlainDate() } };
     return { zone, now, thing: { kind, at, ...series }, move: moveOf(made, wall.toPlainDate()) };
