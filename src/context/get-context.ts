@@ -23,7 +23,7 @@ export const getContext = operation({
     view: ({ system }) => system,
   },
   example: { limit: 5 },
-  // It makes room for itself: what a call sent is no part of that.
+  // It shortens itself to fit. Messages that came with the call are exempt, because the caller set their length.
   budget: { bytes: MESSAGES_BYTES, rows: MOST_STAMPED, answer: Number.POSITIVE_INFINITY },
   wire: {
     atInBody: true,

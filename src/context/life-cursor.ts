@@ -68,7 +68,7 @@ export async function sealLifeCursor(
   return isTold ? await seal(deps, call, plain) : null;
 }
 
-/** Null for a text that is no cursor of this user. */
+/** Null where the text isn't one of this user's cursors. */
 export async function openLifeCursor(deps: Deps, call: UserCall, text: string): Promise<Cursor | null> {
   const plain = text.replaceAll("-", "+").replaceAll("_", "/");
   const opened = await deps.sealer.open(plain.padEnd(padded(plain), "="), purposeOf(call));

@@ -80,7 +80,7 @@ export const listMessages = operation({
 /** The end of a cursor in a list whose newest messages come first. */
 const NEWEST_FIRST = -1;
 
-/** Where a page ended in this order; null for a text that is no cursor of it. */
+/** Where a page ended in this order; null where the text isn't a cursor for it. */
 function readPosition(cursor: string, order: "asc" | "desc"): MessagePosition | null {
   const [created_at_ms, pk, way] = readCursor(cursor, order === "asc" ? 2 : 3) ?? [];
   if (created_at_ms === undefined || pk === undefined) return null;

@@ -53,7 +53,7 @@ export const listUsers = operation({
   },
 });
 
-/** Where a page ended in this order; null for a text that is no cursor of it. */
+/** Where a page ended in this order; null where the text isn't a cursor for it. */
 function readPosition(cursor: string, order: "id" | "bytes"): UsersPosition | null {
   const [, characters, id = cursor] = (order === "id" ? null : /^(\d{1,15}) (.*)$/.exec(cursor)) ?? [];
   if (!userId.safeParse(id).success || (order === "bytes" && characters === undefined)) return null;

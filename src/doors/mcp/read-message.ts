@@ -1,6 +1,6 @@
 /** What a message of the Model Context Protocol must have, said in words before the protocol's package reads it. */
 
-/** JSON-RPC's codes for a message that is none, and for parameters that are not valid. */
+/** JSON-RPC's codes for an invalid message and for invalid parameters. */
 const INVALID_REQUEST = -32_600;
 export const INVALID_PARAMS = -32_602;
 
