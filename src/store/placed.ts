@@ -5,9 +5,17 @@
  */
 import type { SQL } from "drizzle-orm";
 import type { Scope } from "./rows";
+import { homeOf } from "./shards/shard-of";
+
+/** A user or a conversation whose rows a statement is about, and others of the same shard. */
+export interface OwnersPlace {
+  app: string;
+  id: string;
+  others?: readonly string[];
+}
 
 /** Where rows are: with those of a user or a conversation, or in a shard by its number; null for the primary. */
-export type RowPlace = { app: string; id: string } | number | null;
+export type RowPlace = OwnersPlace | number | null;
 
 /** What a plan may know of a batch's database. */
 export interface Shards {
@@ -15,6 +23,7 @@ export interface Shards {
   own: number | null;
   /** How many shards there are. */
   count: number;
+  /** Whether a place is here: the batch is about whose it is, too. */
   isHere(place: RowPlace): boolean;
   /** The shard of a place, by its number; null for the primary. */
   shardOf(place: RowPlace): number | null;
@@ -63,6 +72,12 @@ export function atPlace<Row>(place: RowPlace, statement: SQL<Row>): SQL<Row> {
   );
 }
 
+/** Whose rows are at a place. */
+export function ownersOf(place: RowPlace): string[] {
+  if (place === null || typeof place === "number") return [];
+  return [place.id, ...(place.others ?? [])].map(homeOf);
+}
+
 /** A statement about several users or conversations, which `make` writes for some of them; `idOf` says whose each item is. */
 export function ofEach<Item, Row>(
   app: string,
@@ -109,7 +124,10 @@ function elsewhere<Item>(
 ): (readonly [RowPlace, readonly Item[]])[] {
   const others = items.filter((item) => !shards.isHere({ app, id: idOf(item) }));
   const byShard = Map.groupBy(others, (item) => shards.shardOf({ app, id: idOf(item) }));
-  return [...byShard.values()].map((some) => [{ app, id: some.map(idOf)[0] ?? "" }, some] as const);
+  return [...byShard.values()].map((some) => {
+    const [id = "", ...more] = new Set(some.map(idOf));
+    return [{ app, id, others: more }, some] as const;
+  });
 }
 
 /** A statement that every database carries out, the primary and the shards; `merge` makes one list of their rows. */

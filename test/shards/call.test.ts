@@ -12,6 +12,7 @@ async function call(statements: ShardCall["statements"], changed: Partial<ShardC
     schema: SCHEMA_VERSION,
     shards: shardStubs().length,
     app: null,
+    owners: [],
     holds: null,
     statements,
     ...changed,

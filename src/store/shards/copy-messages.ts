@@ -21,7 +21,7 @@ export interface Copying {
   shards: number;
   rows<Row extends object>(statement: Statement<Row>): Row[];
   batch(statements: readonly SentStatement[]): ShardAnswer;
-  put(shard: number, app: string, statements: readonly SentStatement[]): Promise<ShardAnswer>;
+  put(shard: number, of: CopyScope, statements: readonly SentStatement[]): Promise<ShardAnswer>;
 }
 
 /**
@@ -69,7 +69,7 @@ async function putAt(
     given: part?.given ?? null,
     isGone: part?.is_there !== 1,
   };
-  const answer = await copying.put(target, of.app, sentOf(putCopies(of, copy)));
+  const answer = await copying.put(target, of, sentOf(putCopies(of, copy)));
   if ("refused" in answer) throw new Error("a copy was refused");
   return (answer.rows.at(-1) ?? []).length > 0;
 }

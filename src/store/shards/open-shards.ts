@@ -24,24 +24,32 @@ export function openShards(db: Database, shards: ShardNamespace, count: number, 
   const stubs = () => numbers.map((number) => shards.getByName(shardName(number, count)));
   const primary = openPrimary(db, stubs);
   const opened = new Map<string, Database>();
-  const open = (number: number, app: string | null): Database => {
-    const name = `${number} ${app ?? ""}`;
+  const reached = new Map<Database, { number: number; app: string | null; owners: readonly string[] }>();
+  const open = (number: number, app: string | null, owners: readonly string[]): Database => {
+    const name = JSON.stringify([number, app, ...owners]);
     const send = async (call: ShardCall) =>
       number === own?.number
         ? await own.call(call)
         : await shards.getByName(shardName(number, count)).call(call);
-    const db = opened.get(name) ?? openShard({ number, count, app, send });
+    const db = opened.get(name) ?? openShard({ number, count, app, owners, send });
     opened.set(name, db);
+    reached.set(db, { number, app, owners });
     return db;
+  };
+  const withOwners = (db: Database, more: readonly string[]): Database => {
+    const known = reached.get(db);
+    if (known === undefined || more.every((id) => known.owners.includes(id))) return db;
+    return open(known.number, known.app, [...new Set([...known.owners, ...more])]);
   };
   const at = (place: RowPlace): Database => {
     if (place === null) return primary;
-    if (typeof place === "number") return open(place, null);
-    return open(shardOf(place.app, homeOf(place.id), count), place.app);
+    if (typeof place === "number") return open(place, null, []);
+    const home = homeOf(place.id);
+    return open(shardOf(place.app, home, count), place.app, [home]);
   };
   const routes = new Map<Database, Database>();
   const route = (db: Database): Database => {
-    const routed = routes.get(db) ?? openRouted(db, { at });
+    const routed = routes.get(db) ?? openRouted(db, { at, withOwners });
     routes.set(db, routed);
     return routed;
   };
@@ -54,10 +62,10 @@ export function openShards(db: Database, shards: ShardNamespace, count: number, 
       return id === undefined || app === undefined || app === null ? route(primary) : of(app, id);
     },
     primary: route(primary),
-    jobs: route(own === undefined ? primary : open(own.number, null)),
-    all: () => [primary, ...numbers.map((number) => open(number, null))],
+    jobs: route(own === undefined ? primary : open(own.number, null, [])),
+    all: () => [primary, ...numbers.map((number) => open(number, null, []))],
     fanOut: (statements) => readAll(route(primary), statements),
-    at: (shard) => (shard === null ? openStore(primary) : { ...store, jobs: route(open(shard, null)) }),
+    at: (shard) => (shard === null ? openStore(primary) : { ...store, jobs: route(open(shard, null, [])) }),
     shareChanges: async () => await shareChanges(primary, stubs),
     wakeShards: async (at) => {
       const woken = await Promise.allSettled(stubs().map(async (shard) => await shard.wake(at)));
@@ -73,10 +81,11 @@ interface ShardReached {
   number: number;
   count: number;
   app: string | null;
+  owners: readonly string[];
   send(call: ShardCall): Promise<ShardAnswer>;
 }
 
-function openShard({ number, count, app, send }: ShardReached): Database {
+export function openShard({ number, count, app, owners, send }: ShardReached): Database {
   let size: number | null = null;
   const run = async <const T extends readonly Statement[]>(
     statements: T,
@@ -98,6 +107,7 @@ function openShard({ number, count, app, send }: ShardReached): Database {
         schema: SCHEMA_VERSION,
         shards: count,
         app,
+        owners,
         holds,
         statements: sentOf(statements),
       });

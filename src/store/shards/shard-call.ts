@@ -15,6 +15,8 @@ export interface ShardCall {
   shards: number;
   /** Whose rows these are; null for what is nobody's own, such as a count of everything. */
   app: string | null;
+  /** The people, groups and conversations whose rows these are, by their ids: a shard knows them by it. */
+  owners: readonly string[];
   /** What must exist for the batch to be written. */
   holds: Holds | null;
   statements: readonly SentStatement[];

@@ -248,10 +248,10 @@ export class ShardState implements ShardStub {
       shards,
       rows: (statement) => this.#rows(statement),
       batch: (statements) => this.batch(statements),
-      put: async (number, app, statements) =>
+      put: async (number, { app, user }, statements) =>
         await this.#parts
           .openShard(number)
-          .put({ schema: SCHEMA_VERSION, shards, app, holds: null, statements }),
+          .put({ schema: SCHEMA_VERSION, shards, app, owners: [user], holds: null, statements }),
     });
   }
 
