@@ -6,7 +6,7 @@ import { IN_SHARDS, PeopleInShards } from "./shards-mark";
  * statements and parameters into messages.
  */
 export type BatchRefusal =
-  | { kind: "unavailable" | "in shards" | "key gone" | "not held" | "too many open" }
+  | { kind: "unavailable" | "in shards" | "moving" | "key gone" | "not held" | "too many open" }
   | { kind: "test app full"; of: "user_id" | "content" }
   | { kind: "not unique"; table: string }
   | { kind: "refused"; by: string };
@@ -53,6 +53,16 @@ export class TestAppFull extends Error {
 export const KEY_GONE = "almanac: the key is gone";
 export const NOT_HELD = "almanac: a requirement does not hold";
 
+/** What the primary's triggers say of a write about somebody whom a shard has taken over (shards/primary.sql). */
+const HAS_LEFT = "almanac: the owner has left";
+
+/** Whom a call is about is being taken over by a shard. Nothing was written. */
+export class OnTheirWay extends StoreUnavailable {
+  override readonly name = "OnTheirWay";
+  override readonly detail = "what is kept here is being moved to another place: send the call again";
+  override readonly retryAfter = 1;
+}
+
 /** The kind of an error that SQLite, or D1 around it, threw. */
 export function refusalOf(error: unknown): BatchRefusal {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -65,7 +75,7 @@ export function refusalOf(error: unknown): BatchRefusal {
 function refusalIn(message: string): BatchRefusal | null {
   const [, table] = /UNIQUE constraint failed: (\w+)/.exec(message) ?? [];
   if (table !== undefined) return { kind: "not unique", table };
-  if (message.includes(IN_SHARDS)) return { kind: "in shards" };
+  if (message.includes(IN_SHARDS) || message.includes(HAS_LEFT)) return { kind: "in shards" };
   // The one foreign key is that of an app.
   if (message.includes(KEY_GONE) || message.includes("FOREIGN KEY constraint failed"))
     return { kind: "key gone" };
@@ -85,6 +95,8 @@ export function errorOf(refusal: BatchRefusal): Error {
       return new UniqueConflict(refusal.table);
     case "in shards":
       return new PeopleInShards();
+    case "moving":
+      return new OnTheirWay("rows are on their way");
     case "key gone":
       return new KeyGone("the key is gone");
     case "not held":
