@@ -95,6 +95,10 @@ export class Shard extends DurableObject<Bindings> {
     return await this.#state.put(call);
   }
 
+  async take(app: string, ids: readonly string[]): Promise<void> {
+    await this.#state.take(app, ids);
+  }
+
   async refresh(apps: readonly string[], endedKeys: readonly string[]): Promise<void> {
     await this.#state.refresh(apps, endedKeys);
   }

@@ -53,6 +53,7 @@ import { listAudit } from "./operators/list-audit";
 import { listErasures } from "./operators/list-erasures";
 import { listShards } from "./operators/list-shards";
 import { listUsers } from "./operators/list-users";
+import { walkShards } from "./operators/walk-shards";
 import { advanceClock, getClock, putClock } from "./rehearsal/test-clock";
 import { getDigest } from "./reminders/daily/get-digest";
 import { listDeliveries, replayDelivery } from "./reminders/deliveries";
@@ -136,6 +137,7 @@ const DECLARED: readonly AnyOperation[] = [
   getStatus,
   getDeployment,
   listShards,
+  walkShards,
 ];
 
 /** Everything that callers can do. Every door is derived from this list alone. */

@@ -11,6 +11,7 @@ import {
 } from "../store/erasing/erase-app";
 import { scopeKey } from "../store/rows";
 import { forgetErasedDigests } from "../store/sends/erased-digests";
+import { forgetLeftApp } from "../store/shards/leaving";
 import type { Statement } from "../store/statement";
 
 /** Deletes a step's rows of an app, and returns how many are left. `wall` is in epoch seconds, `lines` go into the audit. */
@@ -28,7 +29,8 @@ export async function eraseStep(
   );
   const isLast = inShards.every(({ left }) => left === 0);
   const end = isLast ? finishErasure(app, wall) : [];
-  const last = await eraseFrom(deps, primary, { app, wall }, shards.length > 0 ? [] : begin, end);
+  const first = shards.length > 0 ? forgetLeftApp(app) : begin;
+  const last = await eraseFrom(deps, primary, { app, wall }, first, end);
   return [...inShards, last].reduce((sum, { left }) => sum + left, 0);
 }
 

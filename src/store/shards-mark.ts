@@ -28,3 +28,8 @@ export class PeopleInShards extends StoreUnavailable {
     super("the people are in shards, which this version can't read");
   }
 }
+
+/** Where people are taken over from, while some may be there: a row whose `at` is 0 for D1. */
+export function selectShardsFrom(): SQL<{ at: number }> {
+  return sql`SELECT at FROM checkpoints WHERE name = 'shards_from'`;
+}

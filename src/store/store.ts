@@ -7,6 +7,7 @@ import { type Database, joinReads, type Rows } from "./database";
 import { everywhere, readPlan } from "./placed";
 import type { Scope } from "./rows";
 import type { ShardHealth } from "./shards/shard-call";
+import type { Walked } from "./shards/walk";
 import type { Statement } from "./statement";
 
 /** What a call is about: a user, else a conversation, else an app or the deployment. */
@@ -36,6 +37,10 @@ export interface Store {
   shareChanges(): Promise<void>;
   /** Looks after each shard: how many weren't reached, and what the others say. With a moment each does what is due then. */
   wakeShards(at: number | null): Promise<{ asleep: number; health: ShardHealth[] }>;
+  /** Has shards take over some people and conversations, at most so many, who are at the primary yet. */
+  walkOwners(most: number): Promise<Walked>;
+  /** Deletes what the primary has kept of whom shards have taken over, an hour after that. `wall` is in epoch seconds. */
+  tidyTaken(wall: number): Promise<void>;
 }
 
 export function openStore(db: Database): Store {
@@ -50,6 +55,8 @@ export function openStore(db: Database): Store {
     at: () => store,
     shareChanges: async () => undefined,
     wakeShards: async () => ({ asleep: 0, health: [] }),
+    walkOwners: async () => ({ taken: 0, waiting: 0, people: 0, conversations: 0, done: true }),
+    tidyTaken: async () => undefined,
   };
   return store;
 }
@@ -77,6 +84,8 @@ function wrapEach(store: Store, once: (db: Database) => Database): Store {
     at: (shard) => wrapEach(store.at(shard), once),
     shareChanges: store.shareChanges,
     wakeShards: store.wakeShards,
+    walkOwners: store.walkOwners,
+    tidyTaken: store.tidyTaken,
   };
 }
 

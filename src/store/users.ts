@@ -13,6 +13,7 @@ import type { Scope } from "./rows";
 import { rulesOf } from "./rules-of";
 import { dropOldSecrets } from "./secrets/old-secrets";
 import { noteErasedDigest } from "./sends/erased-digests";
+import { forgetLeft } from "./shards/leaving";
 import { deleteLinks } from "./sign-in";
 import type { search_totals } from "./tables/search";
 import { users } from "./tables/users";
@@ -111,7 +112,8 @@ export function selectUserOfEvent({ connection, event_id }: EventKey): SQL<UserR
       const [row] = rows as UserOfEvent[];
       if (row === undefined) return [];
       const { event_app: app, event_user: user, ...own } = row;
-      return isHere({ app, id: user }) ? [own] : await ask({ app, id: user }, selectUser({ app, user }));
+      const isKnown = isHere({ app, id: user }) && own.pk !== null;
+      return isKnown ? [own] : await ask({ app, id: user }, selectUser({ app, user }));
     },
   }));
 }
@@ -252,17 +254,19 @@ export function markDigestUnknown({ app, user }: Scope): SQL<never> {
 
 /** Erases every trace of a user in every database, keys and kept outcomes included. `now` is the clock in epoch seconds. */
 export function eraseUser(scope: Scope, now: number): SQL<never>[] {
-  return [noteErasedDigest(scope, now), ...tracesOf(scope).map(eraseEverywhere)];
+  const traces = tracesOf(scope).map((statement) => eraseEverywhere(statement));
+  const last = sql<never>`DELETE FROM users WHERE app_id = ${scope.app} AND id = ${scope.user}`;
+  return [noteErasedDigest(scope, now), ...traces, eraseEverywhere(last, forgetLeft(scope))];
 }
 
-/** The primary comes last: with it end the keys, one of which may be the caller's. */
-function eraseEverywhere(statement: SQL<never>): SQL<never> {
+/** The primary comes last: with it end the keys, one of which may be the caller's. It alone has `more` to erase. */
+function eraseEverywhere(statement: SQL<never>, ...more: SQL<never>[]): SQL<never> {
   return inParts(statement, ({ own, count }) => {
     const shards = Array.from({ length: count }, (_, number) => number).filter((number) => number !== own);
     return {
       here: statement,
       there: shards.map((shard) => [shard, statement] as const),
-      after: own === null ? [] : [[null, statement]],
+      after: [...(own === null ? [] : [statement]), ...more].map((one) => [null, one] as const),
     };
   });
 }
@@ -284,7 +288,6 @@ function tracesOf({ app, user }: Scope): SQL<never>[] {
     dropOldSecrets({ app, place: "channel", id: user }),
     deleteLinks({ app, user }),
     sql`DELETE FROM api_keys WHERE app_id = ${app} AND user_id = ${user}`,
-    sql`DELETE FROM users WHERE app_id = ${app} AND id = ${user}`,
   ];
 }
 

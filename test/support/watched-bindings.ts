@@ -110,6 +110,7 @@ export function watchShards(shards: ShardNamespace, witness: Witness): ShardName
           return (await witness.onD1(round, go)) as ShardAnswer;
         },
         put: async (call) => await stub.put(call),
+        take: async (...owners) => await stub.take(...owners),
         refresh: async (...changed) => await stub.refresh(...changed),
         wake: async (at) => await stub.wake(at),
       };

@@ -68,11 +68,13 @@ const POKE_MINUTES = 5;
 const FULL_AT = 0.8;
 
 /**
- * Tells the shards what has changed of apps and keys, and every few minutes looks after each of them. On a local run, whose cron
+ * Tells the shards what has changed of apps and keys, and every few minutes looks after each of them; what the primary has kept of
+ * whom they took over goes. On a local run, whose cron
  * may fire for any moment, they do what is due then.
  */
-async function pokeShards({ store }: Deps, { now, isLocal }: CronMoment, log: Log): Promise<void> {
+async function pokeShards({ store }: Deps, { now, wall, isLocal }: CronMoment, log: Log): Promise<void> {
   await store.shareChanges();
+  await store.tidyTaken(wall);
   if (!isLocal && Math.floor(now / 60) % POKE_MINUTES !== 0) return;
   const { asleep, health } = await store.wakeShards(isLocal ? now : null);
   if (asleep > 0) log({ message: "shards not reached", count: asleep });

@@ -32,7 +32,7 @@ export function selectChatsOfEvent({ connection, event_id }: EventKey): SQL<Chat
 /** Chats that a statement reads of one user; `whose` reads who that is, for one elsewhere. */
 export function withChatsElsewhere(select: SQL<ChatRow>, whose: SQL<Scope>): SQL<ChatRow> {
   const ofOther = async ({ isHere, ask }: Shards, rows: ChatRow[], user: Scope): Promise<ChatRow[]> =>
-    isHere({ app: user.app, id: user.user })
+    isHere({ app: user.app, id: user.user }) && rows.length > 0
       ? rows
       : await ask({ app: user.app, id: user.user }, selectChats(user));
   // Whose they are is the last row, in the same columns.

@@ -36,7 +36,7 @@ export function selectGroupOfEvent(key: EventKey): SQL<GroupRow> {
       if (row === undefined) return [];
       const { event_app: app, ...own } = row;
       const id = own.group_id;
-      if (isHere({ app, id })) return [own];
+      if (isHere({ app, id }) && own.pk !== null) return [own];
       const [there] = await ask({ app, id }, selectUser({ app, user: id }));
       return [{ ...own, ...there, group_id: id }];
     },

@@ -70,7 +70,7 @@ export function insertMessages(
 
 /** Whose terms a message's index entry has: nobody's, whose number no user has, while it has no owner. */
 export const OWNER_PK = sql.raw("coalesce(u.pk, 0)");
-const NOBODYS = " z0q";
+export const NOBODYS = " z0q";
 
 /**
  * Gives what agents said before anybody with an id wrote to the first person who does: up to `untilMs`, the time of

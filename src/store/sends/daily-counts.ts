@@ -108,8 +108,11 @@ function countByPk(kind: CountedByPk, table: string, day: number, isNext: SQL): 
   const isOwn = sql`EXISTS (SELECT 1 FROM messages m CROSS JOIN conversations c ON c.app_id = m.app_id AND c.id = m.conversation_id
     WHERE m.pk = n.pk)`;
   const all = countInto(day, sql`SELECT n.app_id, ${kind} AS kind FROM (${next}) n`);
+  // What was taken over was made elsewhere.
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM arrived_rows a WHERE a.of_table = ${table} AND n.pk BETWEEN a.first AND a.last)`;
+  const inShard = counted(table === "messages" ? sql`${isNew} AND ${isOwn}` : isNew);
   return [
-    table === "messages" ? inParts(all, ({ own }) => ({ here: own === null ? all : counted(isOwn) })) : all,
+    inParts(all, ({ own }) => ({ here: own === null ? all : inShard })),
     sql`UPDATE checkpoints SET pk = coalesce((SELECT max(n.pk) FROM (${next}) n), pk) WHERE name = ${name}`,
   ];
 }

@@ -26,7 +26,8 @@ function upkeep(now: number): SQL[] {
     sql`SELECT k.due_at - ${HORIZON_SECONDS} AS at FROM knowledge k INDEXED BY knowledge_sweep
       WHERE k.due_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL AND k.due_at > ${entered}
       ORDER BY k.due_at LIMIT 1`,
-    sql`SELECT ${now} WHERE EXISTS (SELECT 1 FROM message_copies) OR EXISTS
+    sql`SELECT ${now} WHERE EXISTS (SELECT 1 FROM message_copies)
+      OR EXISTS (SELECT 1 FROM arrivals WHERE state <> 'held') OR EXISTS
       (SELECT 1 FROM users u INDEXED BY users_record_behind WHERE u.record_revision < u.revision)`,
     sql`SELECT g.remove_at FROM erased_digests g INDEXED BY erased_digests_due ORDER BY g.remove_at LIMIT 1`,
     sql`SELECT c.held_until FROM chats c INDEXED BY chats_held WHERE c.held_until IS NOT NULL ORDER BY c.held_until LIMIT 1`,

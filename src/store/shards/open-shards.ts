@@ -8,6 +8,7 @@ import { SCHEMA_VERSION } from "./schema";
 import { type ShardAnswer, type ShardCall, type ShardNamespace, sentOf, shardName } from "./shard-call";
 import { homeOf, shardOf } from "./shard-of";
 import { openPrimary, shareChanges } from "./share-changes";
+import { tidyTaken, walkOwners } from "./walk";
 
 /** The shard in which the worker runs, at its alarm: its own rows are no call away. */
 export interface OwnShard {
@@ -72,6 +73,8 @@ export function openShards(db: Database, shards: ShardNamespace, count: number, 
       const health = woken.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
       return { asleep: count - health.length, health };
     },
+    walkOwners: async (most) => await walkOwners(primary, stubs(), most),
+    tidyTaken: async (wall) => await tidyTaken(primary, wall),
   };
   return store;
 }

@@ -15,7 +15,7 @@ export interface ShardCall {
   shards: number;
   /** Whose rows these are; null for what is nobody's own, such as a count of everything. */
   app: string | null;
-  /** The people, groups and conversations whose rows these are, by their ids: a shard knows them by it. */
+  /** The people, groups and conversations whose rows these are, by their ids: they are taken over before, where they are elsewhere. */
   owners: readonly string[];
   /** What must exist for the batch to be written. */
   holds: Holds | null;
@@ -44,6 +44,8 @@ export interface ShardStub {
   call(call: ShardCall): Promise<ShardAnswer>;
   /** The same for another shard, which puts its copies: it waits for no copies of this one. */
   put(call: ShardCall): Promise<ShardAnswer>;
+  /** Has the rows of these here, wherever they were. Throws where that fails. */
+  take(app: string, ids: readonly string[]): Promise<void>;
   /** Reads again what it has of apps, and forgets keys that have ended. */
   refresh(apps: readonly string[], endedKeys: readonly string[]): Promise<void>;
   /** Sets an alarm again that was lost; with a moment (epoch seconds) it does first what is due then, as a local run's cron asks. */

@@ -1,15 +1,10 @@
 import { type Database, written } from "../database";
-import { refusalOf } from "../refusals";
+import { RequirementFailed, refusalOf } from "../refusals";
+import { selectShardsFrom } from "../shards-mark";
 import type { Statement } from "../statement";
-import {
-  type AppCopy,
-  deleteAppCopy,
-  putAppCopy,
-  selectAppToCopy,
-  selectCopiedApps,
-  selectKeyOrApp,
-} from "./app-copies";
+import { ARRIVAL_TABLES, Arrivals } from "./arrivals";
 import { copyMessages } from "./copy-messages";
+import { KnownApps } from "./known-apps";
 import { MESSAGE_MARKS, mayMark } from "./message-copies";
 import { nextDue, selectHealth } from "./next-due";
 import { SCHEMA_VERSION } from "./schema";
@@ -29,14 +24,20 @@ const LOST_SECONDS = 90;
 const REST_SECONDS = 5;
 /** Seconds after an alarm that broke off. The platform tries six times and then no more, so this is no exception. */
 const BROKEN_SECONDS = 30;
-/** Seconds for which a key that the primary knew is held to be there; one that ends is told at once. */
-const KEY_SECONDS = 300;
+/** Milliseconds for which a call waits until whom it is about is taken over. */
+const MOVING_MS = 5000;
+
+/** Seconds until it is asked again whether anybody is left to be taken over. */
+const LOOK_SECONDS = 30;
 
 const MIGRATED = "migrations";
+/** Noted once nobody is left to be taken over. */
+const WALKED = "walked";
 
 /** What a shard has besides the tables of D1; each statement leaves what is there. */
 export const SHARD_ONLY: readonly string[] = [
   ...MESSAGE_MARKS,
+  ...ARRIVAL_TABLES,
   // Lists of several databases go by time.
   "CREATE INDEX IF NOT EXISTS audit_lines_in_order ON audit_lines (app_id, at, id)",
 ];
@@ -71,13 +72,11 @@ export class ShardState implements ShardStub {
   /** Epoch seconds of the alarm; null for none. */
   #alarm: number | null = null;
   #isSweeping = false;
-  readonly #apps = new Set<string>();
-  /** Keys and apps that the primary knew, each until when that is believed. */
-  readonly #held = new Map<string, number>();
-  readonly #ended = new Map<string, number>();
-  /** Copies are read one after the other, so that none puts an older state over a newer one. */
-  #copying: Promise<unknown> = Promise.resolve();
-  /** So are messages: see `copyMessages`. */
+  readonly #apps: KnownApps;
+  readonly #arrivals: Arrivals;
+  #isWalked = false;
+  #looksAgainAt = 0;
+  /** Messages are copied one round after the other: see `copyMessages`. */
   #sharing: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ShardParts) {
@@ -85,43 +84,95 @@ export class ShardState implements ShardStub {
     const { number, shards } = readShardName(parts.name);
     this.#number = number;
     this.#shards = shards;
+    const { storage, openPrimary, openShard, clock } = parts;
+    this.#apps = new KnownApps({
+      openPrimary,
+      clock,
+      rows: (statement) => this.#rows(statement),
+      write: (statements) => {
+        if ("refused" in this.batch(sentOf(statements))) throw new Error("an app was not copied");
+      },
+      begin: async (app) => {
+        if (!(await this.#isAllHere())) await this.#arrivals.copyTold(app, openPrimary());
+      },
+    });
+    this.#arrivals = new Arrivals({
+      number,
+      shards,
+      storage,
+      clock,
+      openSource: openPrimary,
+      take: async (shard, app, ids) => await openShard(shard).take(app, ids),
+      share: async () => await this.#shareMessages(),
+    });
   }
 
   /** Before its first call: brings the tables up to this version, and sees whether something is due. */
   async begin(): Promise<void> {
     const { storage } = this.#parts;
     await this.#migrate();
-    this.#apps.clear();
-    this.#held.clear();
-    this.#ended.clear();
-    for (const { id } of this.#rows(selectCopiedApps())) this.#apps.add(id);
+    this.#apps.begin();
+    this.#isWalked = storage.kv.get<boolean>(WALKED) ?? false;
+    this.#looksAgainAt = 0;
     const at = await storage.getAlarm();
     this.#alarm = at === null ? null : Math.floor(at / 1000);
     this.#setAlarm();
   }
 
   async call(call: ShardCall): Promise<ShardAnswer> {
-    if (call.schema > SCHEMA_VERSION) return this.#restart();
-    const answer = await this.put(call);
+    const answer = await this.#carryOut(call, true);
     const shares = "rows" in answer && call.statements.some(([text]) => mayMark(text));
     // The rows are there: what isn't copied now is copied by the alarm.
     if (shares) await this.#shareMessages().catch(() => undefined);
     return answer;
   }
 
-  async put({ schema, shards, app, holds, statements }: ShardCall): Promise<ShardAnswer> {
+  async put(call: ShardCall): Promise<ShardAnswer> {
+    return await this.#carryOut(call, false);
+  }
+
+  /** With `whole` it is about all that belongs to its owners, elsewhere too. */
+  async #carryOut(
+    { schema, shards, app, owners, holds, statements }: ShardCall,
+    whole: boolean,
+  ): Promise<ShardAnswer> {
     if (shards !== this.#shards) return { refused: { kind: "in shards" } };
     if (schema > SCHEMA_VERSION) return this.#restart();
     try {
-      if (app !== null && !this.#apps.has(app)) await this.#copyApp(app);
+      if (app !== null) await this.#apps.copy(app);
       if (app !== null && holds !== null) {
         const keyHash = "keyHash" in holds ? holds.keyHash : null;
-        if (!(await this.#isHeld(app, keyHash))) return { refused: { kind: "key gone" } };
+        if (!(await this.#apps.isHeld(app, keyHash))) return { refused: { kind: "key gone" } };
       }
-    } catch {
-      return { refused: { kind: "unavailable" } };
+      if (app !== null && owners.length > 0 && !(await this.#isAllHere())) {
+        const settled = this.#arrivals.settle(app, owners, whole).then(() => true);
+        settled.catch(() => undefined);
+        const isHere = await Promise.race([settled, scheduler.wait(MOVING_MS).then(() => false)]);
+        if (!isHere) return { refused: { kind: "moving" } };
+      }
+    } catch (error) {
+      return { refused: { kind: error instanceof RequirementFailed ? "moving" : "unavailable" } };
     }
     return this.batch(statements);
+  }
+
+  async take(app: string, ids: readonly string[]): Promise<void> {
+    await this.#apps.copy(app);
+    await this.#arrivals.settle(app, ids, true);
+  }
+
+  /** Whether nobody is left to be taken over. */
+  async #isAllHere(): Promise<boolean> {
+    if (this.#isWalked) return true;
+    const now = this.#parts.clock();
+    if (now < this.#looksAgainAt) return false;
+    const [[from]] = await this.#parts.openPrimary().read([selectShardsFrom()]);
+    this.#looksAgainAt = now + LOOK_SECONDS;
+    if (from !== undefined) return false;
+    this.#isWalked = true;
+    this.#parts.storage.kv.put(WALKED, true);
+    this.#arrivals.end();
+    return true;
   }
 
   /** Carries out statements in one transaction. Nothing else runs meanwhile. */
@@ -146,20 +197,13 @@ export class ShardState implements ShardStub {
   }
 
   async refresh(apps: readonly string[], endedKeys: readonly string[]): Promise<void> {
-    for (const key of endedKeys) {
-      this.#held.delete(key);
-      this.#ended.set(key, this.#parts.clock() + KEY_SECONDS);
-    }
-    for (const app of apps) {
-      this.#held.delete(app);
-      if (this.#apps.has(app)) await this.#copyApp(app);
-    }
+    await this.#apps.refresh(apps, endedKeys);
   }
 
   async wake(at: number | null): Promise<ShardHealth> {
     if (at !== null) await this.#parts.sweep(at);
     this.#setAlarm();
-    await this.refresh([...this.#apps], []);
+    await this.refresh(this.#apps.names(), []);
     const now = this.#parts.clock();
     const [health] = this.#rows(selectHealth());
     return {
@@ -177,6 +221,7 @@ export class ShardState implements ShardStub {
     this.#isSweeping = true;
     let soonest = now + REST_SECONDS;
     try {
+      if (!(await this.#isAllHere())) await this.#arrivals.goOn();
       await this.#shareMessages().catch(() => undefined);
       await this.#parts.sweep(now);
     } catch {
@@ -204,35 +249,6 @@ export class ShardState implements ShardStub {
   #restart(): ShardAnswer {
     this.#parts.restart();
     return { refused: { kind: "unavailable" } };
-  }
-
-  async #isHeld(app: string, keyHash: string | null): Promise<boolean> {
-    const name = keyHash ?? app;
-    if ((this.#held.get(name) ?? 0) <= this.#parts.clock()) {
-      const primary = this.#parts.openPrimary();
-      const [[row]] = await primary.read([selectKeyOrApp(app, keyHash)]);
-      const ended = this.#ended.get(name) ?? 0;
-      if (row !== undefined && ended <= this.#parts.clock())
-        this.#held.set(name, this.#parts.clock() + KEY_SECONDS);
-      else this.#held.delete(name);
-    }
-    return this.#held.has(name);
-  }
-
-  async #copyApp(app: string): Promise<void> {
-    const copying = this.#copying.then(async () => await this.#copyNow(app));
-    this.#copying = copying.catch(() => undefined);
-    await copying;
-  }
-
-  async #copyNow(app: string): Promise<void> {
-    const primary = this.#parts.openPrimary();
-    const [[row], connections, secrets] = await primary.read(selectAppToCopy(app));
-    const copy: AppCopy | null = row === undefined ? null : { app: row, connections, secrets };
-    const done = this.batch(sentOf(copy === null ? deleteAppCopy(app) : putAppCopy(copy)));
-    if ("refused" in done) throw new Error("an app was not copied");
-    if (copy === null) this.#apps.delete(app);
-    else this.#apps.add(app);
   }
 
   async #shareMessages(): Promise<void> {
