@@ -17,10 +17,10 @@ const MOST_TRIES = 5;
 
 /**
  * A worker that isn't started yet. `root` is the project's folder whose version runs, `state` the folder of its stores.
- * With `shards` people live in so many.
- * @param {{ port: number, state: string, vars: Record<string, string>, root?: string, shards?: number }} settings
+ * With `shards` people live in so many; with `takesOver` they take over who is in D1.
+ * @param {{ port: number, state: string, vars: Record<string, string>, root?: string, shards?: number, takesOver?: boolean }} settings
  */
-export function makeWorker({ port, state, vars, root = ROOT, shards = 0 }) {
+export function makeWorker({ port, state, vars, root = ROOT, shards = 0, takesOver = false }) {
   const base = `http://127.0.0.1:${port}`;
   /** @type {ChildProcess | undefined} */
   let server;
@@ -79,7 +79,7 @@ export function makeWorker({ port, state, vars, root = ROOT, shards = 0 }) {
     await wrangler([
       ...place,
       "--command",
-      `INSERT INTO checkpoints (name, at) VALUES ('shards', ${shards})`,
+      `INSERT INTO checkpoints (name, at) VALUES ('shards', ${shards})${takesOver ? ", ('shards_from', 0)" : ""}`,
     ]);
   }
 
@@ -158,5 +158,5 @@ export function makeWorker({ port, state, vars, root = ROOT, shards = 0 }) {
   /** The process group of a worker that runs. */
   const group = () => server?.pid ?? 0;
 
-  return { start, kill, migrate, execute, list, send, tick, group };
+  return { start, kill, migrate, execute, executeInD1, list, send, tick, group };
 }

@@ -18,7 +18,16 @@ const REFUSED = 5;
 
 /** @param {number} port where the platform and the receivers of digests listen */
 export function makeStorm(port) {
-  const counts = { writes: 0, reads: 0, events: 0, mornings: 0, ticks: 0, repeats: 0, refused: 0 };
+  const counts = {
+    writes: 0,
+    reads: 0,
+    events: 0,
+    mornings: 0,
+    ticks: 0,
+    repeats: 0,
+    refused: 0,
+    longest_ms: 0,
+  };
   /** Digests that arrived, by their id. @type {Map<string, string>} */
   const arrived = new Map();
   /** @type {Set<string>} */
@@ -72,9 +81,13 @@ export function makeStorm(port) {
    * @param {() => Promise<Response>} call @param {boolean} isCalm
    */
   async function untilTaken(call, isCalm) {
+    const began = Date.now();
     for (;;) {
       const answer = await call().catch(() => null);
-      if (answer?.ok) return;
+      if (answer?.ok) {
+        counts.longest_ms = Math.max(counts.longest_ms, Date.now() - began);
+        return;
+      }
       if (isCalm) faults.push(answer === null ? "no answer" : `${answer.status} ${await answer.text()}`);
       counts.repeats += 1;
       await sleep(100);
@@ -217,5 +230,7 @@ export function makeStorm(port) {
     receiver.close();
     receiver.closeAllConnections();
   };
-  return { vars, open, rage, settle, close };
+  /** What is sent as the app. @param {Worker} worker @param {string} method @param {string} path @param {unknown} [body] */
+  const ask = async (worker, method, path, body) => await worker.send(method, path, body, auth);
+  return { vars, open, rage, settle, close, ask };
 }
