@@ -1,5 +1,5 @@
-// `npm run shards`: people past one D1 database live in Durable Objects. `on 64` turns that on, `list` shows how full each is.
-// docs/scale.md says when. `--local` is about the service of `npm start`.
+// `npm run shards`: people past one D1 database live in Durable Objects. `on 64` turns that on, `walk` takes over who is in D1, `list`
+// shows how full each is. docs/scale.md says when. `--local` is about the service of `npm start`.
 import { createInterface } from "node:readline/promises";
 import { execute, IS_LOCAL, place, query } from "./database.mjs";
 import { readFlags } from "./flags.mjs";
@@ -8,16 +8,20 @@ import { readState, writeState } from "./local-state.mjs";
 import { call, serviceOf } from "./service.mjs";
 import { MARK, PRIMARY, SHARD_COUNTS } from "./shard-config.mjs";
 
-const USAGE = `npm run shards -- on N | list [--dry-run] [--yes] [--local]
+const USAGE = `npm run shards -- on N | walk | list [--dry-run] [--yes] [--local]
 
-  on N    from now on people live in N shards: ${SHARD_COUNTS.join(", ")}. Only before the deployment has people
+  on N    from now on people live in N shards: ${SHARD_COUNTS.join(", ")}
+  walk    takes over who is in D1 yet; whoever calls for somebody takes that person over, too
   list    how many people each shard has, how full it is, and what is late
 
-  --dry-run   says what \`on\` would do, and changes nothing
+  --dry-run   says what \`on\` or \`walk\` would do, and changes nothing
   --yes       doesn't ask
   --local     the service of \`npm start\`
 
-  ALMANAC_URL=https://… ALMANAC_KEY=<admin token> npm run shards -- list`;
+  ALMANAC_URL=https://… ALMANAC_KEY=<admin token> npm run shards -- walk`;
+
+/** Milliseconds between two calls of a walk where each of whom it asks has something under way. */
+const WAIT_MS = 2000;
 
 const { values: flags, positionals } = readFlags(
   USAGE,
@@ -32,6 +36,7 @@ const { values: flags, positionals } = readFlags(
 try {
   const [command, count] = positionals;
   if (command === "on" && count !== undefined) await turnOn(Number(count));
+  else if (command === "walk" && count === undefined) await walk();
   else if (command === "list" && count === undefined) await list();
   else {
     console.error(USAGE);
@@ -50,25 +55,24 @@ async function turnOn(count) {
   const { mark, people } = await look();
   if (mark === count) return console.log(`People live in ${count} shards already.`);
   if (mark !== 0) throw new Error(`People live in ${mark} shards already, and stay there.`);
-  if (people > 0)
-    throw new Error(
-      `This deployment has ${people} people in D1, who can't be taken over yet. ` +
-        (IS_LOCAL
-          ? "`npm run reset` forgets them."
-          : "Make another deployment, turn shards on there, and import what this one exports (docs/scale.md)."),
-    );
   console.log(`  would mark the database, so that a version without shards answers 503 and changes nothing`);
   console.log(
     `  would have ${IS_LOCAL ? "`npm start`" : "`npm run deploy`"} bind ${count} shards to the worker`,
   );
+  if (people > 0)
+    console.log(
+      `  would have shards take over ${people} people from D1, each at the first call or in a walk`,
+    );
   if (flags["dry-run"]) return console.log("  Nothing was changed.");
   if (!flags.yes && !(await agrees(count))) return console.log("  Nothing was changed.");
   await execute(PRIMARY);
-  await query(`INSERT INTO checkpoints (name, at) VALUES ('shards', ${count}) ON CONFLICT DO NOTHING`);
+  const from = people > 0 ? ", ('shards_from', 0)" : "";
+  await query(`INSERT INTO checkpoints (name, at) VALUES ('shards', ${count})${from} ON CONFLICT DO NOTHING`);
   if (IS_LOCAL) writeState({ ...readState(), shards: count });
   console.log(
     `Shards are on. Now run \`${IS_LOCAL ? "npm start" : "npm run deploy"}\`: until then the service answers 503.`,
   );
+  if (people > 0) console.log("Then `npm run shards -- walk` takes over who is in D1.");
 }
 
 /** The database of a local run that hasn't begun yet. */
@@ -95,6 +99,32 @@ async function agrees(count) {
   );
   terminal.close();
   return answer.trim() === String(count);
+}
+
+/** Takes over a part a call until nobody is left. A walk that breaks off is gone on with. */
+async function walk() {
+  const service = serviceOf("ALMANAC_URL", "ALMANAC_KEY", "npm run shards -- walk");
+  if (flags["dry-run"]) {
+    const { people } = await look();
+    return console.log(`  would take over ${people} people from D1\n  Nothing was changed.`);
+  }
+  let all = 0;
+  for (;;) {
+    const { taken, waiting, people, conversations, done } = await call(
+      service,
+      "POST",
+      "/v1/shards/walk",
+      {},
+    );
+    all += taken;
+    if (done)
+      return console.log(`All people live in shards: ${all} people and conversations were taken over.`);
+    console.log(
+      `${String(all).padStart(9)} taken over, ${people} people and ${conversations} conversations are left`,
+    );
+    // What is being sent to somebody ends first.
+    if (taken === 0 && waiting > 0) await new Promise((done) => setTimeout(done, WAIT_MS));
+  }
 }
 
 async function list() {

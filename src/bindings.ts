@@ -8,6 +8,7 @@ export type Bindings = Env & {
   /** The shards in which people live, and how many there are: both only where a deployment has turned them on. */
   SHARDS?: ShardNamespace;
   SHARD_COUNT?: string;
+  SHARD_FROM?: string;
   /** The key that takes the place of ENCRYPTION_KEY, while secrets are sealed with it (docs/operate/rotate.md). */
   ENCRYPTION_KEY_NEXT?: string;
   /** `free` makes batches that the free plan carries out; else they are the paid plan's. */
@@ -39,6 +40,7 @@ const KINDS: Readonly<Record<Exclude<keyof Bindings, `${string}_API_BASE`>, Kind
   DB: "database",
   SHARDS: "shards",
   SHARD_COUNT: "variable",
+  SHARD_FROM: "variable",
   DIGESTS: "namespace",
   PRECOMPUTE_QUEUE: "queue",
   DELIVERY_QUEUE: "queue",

@@ -67,8 +67,8 @@ interface WorkOptions {
 function openStoreOf(env: Bindings, bookmark: string | null, own?: OwnShard): Store {
   const shards = env.SHARDS;
   if (shards === undefined) return openStore(openDatabase(env.DB, bookmark));
-  const count = Number(env.SHARD_COUNT);
-  return openShards(openDatabase(env.DB, bookmark, count), shards, count, own);
+  const counts = { count: Number(env.SHARD_COUNT), from: Number(env.SHARD_FROM ?? 0) };
+  return openShards(openDatabase(env.DB, bookmark, counts.count), shards, counts, own);
 }
 
 /** The dependencies of operations for one request, cron run or queue batch. */

@@ -70,7 +70,8 @@ export class Shard extends DurableObject<Bindings> {
     storage: this.ctx.storage,
     readSchema: async () => await readShardSchema(this.env.ASSETS),
     openPrimary: () => openDatabase(this.env.DB, null, this.#name.shards),
-    openShard: (number) => openShard(this.env, shardName(number, this.#name.shards)),
+    openShard: (number, shards) => openShard(this.env, shardName(number, shards)),
+    current: Number(this.env.SHARD_COUNT),
     clock,
     sweep: async (now) => await this.#sweep(now),
     // After the answer, which ends with the object otherwise.

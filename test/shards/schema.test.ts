@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { SHARD_ONLY } from "../../src/store/shards/shard-state";
+import { SHARD_ONLY } from "../../src/store/shards/shard-tables";
 import { askShards } from "../support/shards";
 
 const SCHEMA = `SELECT type, name, tbl_name, sql FROM sqlite_schema

@@ -1,6 +1,9 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Shard } from "../../src/index";
 import { MOVED, STAYS, TOLD } from "../../src/store/shards/moved-tables";
+import { shardName } from "../../src/store/shards/shard-call";
 import { openTalk, says } from "../conversations/talk";
 import { at, type Stage, stageOf } from "../reminders/stage";
 import { BELONGS } from "../store/belongs";
@@ -237,5 +240,83 @@ describe.skipIf(!hasSeveral)("taking over from D1", () => {
     for (const id of people) await stage.user(id).get("");
     for (const hour of [1, 2, 3]) await stage.run(stage.now() + hour * 3700);
     expect(await countAll()).toEqual(before);
+  });
+});
+
+/** The one shard of a deployment that gets four. */
+async function emptyOldShard(): Promise<void> {
+  const stub = (env.SHARDS as unknown as DurableObjectNamespace<Shard>).getByName(shardName(0, 1));
+  await runInDurableObject<Shard, void>(stub, async (shard, { storage }) => {
+    await storage.deleteAll();
+    storage.setAlarm = async () => undefined;
+    await shard.begin();
+  });
+}
+
+async function rowsOfOld(table: string): Promise<Record<string, unknown>[]> {
+  const stub = (env.SHARDS as unknown as DurableObjectNamespace<Shard>).getByName(shardName(0, 1));
+  return await runInDurableObject<Shard, Record<string, unknown>[]>(stub, (_, { storage }) =>
+    storage.sql.exec(`SELECT * FROM ${table}`).toArray(),
+  );
+}
+
+describe.skipIf(!hasSeveral)("taking over from a quarter of the shards", () => {
+  beforeEach(async () => {
+    await emptyOldShard();
+    Object.assign(stage.bindings, { SHARDS: env.SHARDS, SHARD_COUNT: "1" });
+    for (const id of people) {
+      const user = await stage.subscriber(id, { time_zone: "UTC", send_empty: true });
+      await user.store("Likes tea");
+      await openTalk(stage, room).post(says(id, `Hello from ${id} about figs`));
+    }
+    await stage.settle();
+  });
+
+  async function grow(): Promise<void> {
+    await env.DB.prepare("INSERT INTO checkpoints (name, at) VALUES ('shards_from', 1)").run();
+    Object.assign(stage.bindings, { SHARD_COUNT: "4", SHARD_FROM: "1" });
+  }
+
+  it("has everybody and what they said, once, and each list too", async () => {
+    const [ann = ""] = people;
+    const before = await exportOf(ann);
+    expect(before).toContain("about figs");
+    await grow();
+    expect(await exportOf(ann)).toBe(before);
+    const list = `/v1/apps/${stage.app}/users`;
+    const { data } = await bodyOf<{ data: { user_id: string }[] }>(await stage.send("GET", list));
+    expect(data.map(({ user_id }) => user_id)).toEqual(people.toSorted());
+    const walked = await bodyOf(await stage.admin("POST", "/v1/shards/walk", {}));
+    expect(walked).toMatchObject({ waiting: 0, people: 0, done: true });
+    for (const name of ["users", "knowledge", "conversations", "deliveries"])
+      expect([name, await rowsOfOld(name)]).toEqual([name, []]);
+    for (const id of people)
+      expect(JSON.stringify(await stage.user(id).tool("search_conversations", { query: "figs" }))).toContain(
+        id,
+      );
+  });
+
+  it("refuses who calls the shard of before about somebody who has left, and serves the others", async () => {
+    const [ann = ""] = people;
+    const alone = idIn(stage.app, 3, "alone");
+    await stage.user(alone).store("Talks with nobody");
+    await grow();
+    await stage.user(ann).get("");
+    Object.assign(stage.bindings, { SHARD_COUNT: "1", SHARD_FROM: "0" });
+    expect((await stage.user(ann).send("GET", "")).status).toBe(503);
+    expect((await stage.user(alone).send("GET", "")).status).toBe(200);
+    const late = await stage.user(ann).send("POST", "/tools/remember", { body: { content: "Late" } });
+    expect(late.status).toBe(503);
+  });
+
+  it("takes over first to whom something is due", async () => {
+    await grow();
+    stage.setClock("2026-01-24T08:00:00Z");
+    const stub = (env.SHARDS as unknown as DurableObjectNamespace<Shard>).getByName(shardName(0, 1));
+    await runInDurableObject<Shard, void>(stub, async (shard) => await shard.alarm());
+    expect(await rowsOfOld("users")).toEqual([]);
+    await stage.run(at("2026-01-24T08:01:00Z"));
+    for (const id of people)
+      expect((await stage.ledger(id)).map(({ status }) => status)).toEqual(["delivered"]);
   });
 });

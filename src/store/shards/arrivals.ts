@@ -55,6 +55,9 @@ export interface ArrivalParts {
   clock(): number;
 }
 
+/** Milliseconds for which a call waits until whom it is about is taken over. */
+const WAITING_MS = 5000;
+
 /** Milliseconds between two tries while something is under way at the source, and how many there are. */
 const TRY_MS = 250;
 const TRIES = 20;
@@ -83,6 +86,13 @@ export class Arrivals {
         await (whole ? held : copied);
       }),
     );
+  }
+
+  /** The same, for as long as a call waits. Answers whether they are here. */
+  async settleSoon(app: string, ids: readonly string[], whole: boolean): Promise<boolean> {
+    const settled = this.settle(app, ids, whole).then(() => true);
+    settled.catch(() => undefined);
+    return await Promise.race([settled, scheduler.wait(WAITING_MS).then(() => false)]);
   }
 
   /** Goes on with whom a restart has left half way. */

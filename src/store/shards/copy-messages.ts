@@ -24,11 +24,21 @@ export interface Copying {
   put(shard: number, of: CopyScope, statements: readonly SentStatement[]): Promise<ShardAnswer>;
 }
 
+/** What copies for a shard: rounds follow each other, one at a time, so no older state is put over a newer one. */
+export function makeSharing(copying: Copying): () => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  return async () => {
+    const round = last.then(async () => await copyMessages(copying));
+    last = round.catch(() => undefined);
+    await round;
+  };
+}
+
 /**
- * Brings the copies of all that is marked to the shards of its people. Rounds follow each other, one at a time, so no older state
- * is put over a newer one. Throws where a shard doesn't answer: what is marked stays so.
+ * Brings the copies of all that is marked to the shards of its people. Throws where a shard doesn't answer: what is marked
+ * stays so.
  */
-export async function copyMessages(copying: Copying): Promise<void> {
+async function copyMessages(copying: Copying): Promise<void> {
   for (;;) {
     const marks = copying.rows(selectMarks(MOST_MARKS));
     const byPerson = Map.groupBy(marks, (mark) =>

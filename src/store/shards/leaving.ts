@@ -2,12 +2,58 @@ import { type SQL, sql } from "drizzle-orm";
 import { requireThat } from "../database";
 import type { Scope } from "../rows";
 import type { Statement } from "../statement";
-import { homeSql, MOVED_BY_PAGE, MOVED_FIRST, type MovedTable, type Owner, rowAsJson } from "./moved-tables";
+import {
+  homeSql,
+  MOVED_BY_PAGE,
+  MOVED_FIRST,
+  type MovedTable,
+  type Owner,
+  ownerOfEvent,
+  rowAsJson,
+} from "./moved-tables";
 
 /**
  * How rows leave the database from which a shard takes somebody over. They are set aside in `left_rows` in the transaction that
  * deletes them, so nothing there sees half of somebody; the shard reads them from there, and an hour after that they go.
  */
+
+/** What a database has from which people leave; D1 has triggers besides (primary.sql). */
+export const LEAVING_TABLES: readonly string[] = [
+  `CREATE TABLE IF NOT EXISTS left_owners (
+	app_id text NOT NULL,
+	id text NOT NULL,
+	taken_at integer,
+	rows_gone integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY (app_id, id)
+)`,
+  "CREATE INDEX IF NOT EXISTS left_owners_kept ON left_owners (taken_at) WHERE rows_gone = 0",
+  `CREATE TABLE IF NOT EXISTS left_rows (
+	pk integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	app_id text NOT NULL,
+	id text NOT NULL,
+	of_table text NOT NULL,
+	row text NOT NULL
+)`,
+  "CREATE INDEX IF NOT EXISTS left_rows_by_owner ON left_rows (app_id, id, pk)",
+];
+
+/** Whether some of these have left. */
+export function selectLeft(app: string, ids: readonly string[]): SQL<{ id: string }> {
+  return sql`SELECT o.id FROM json_each(${JSON.stringify(ids)}) CROSS JOIN left_owners o ON o.app_id = ${app} AND o.id = value LIMIT 1`;
+}
+
+/** Owners of what is due at `now` (epoch seconds), so many of each kind at most: they are to be taken over first. */
+export function selectDueOwners(now: number, most: number): SQL<{ app: string; id: string }> {
+  const limit = sql.raw(String(most));
+  return sql`SELECT * FROM (SELECT app_id AS app, id FROM users INDEXED BY users_digest_due_by_app
+      WHERE test_app IS NULL AND next_digest_at <= ${now} LIMIT ${limit})
+    UNION SELECT * FROM (SELECT app_id, user_id FROM knowledge INDEXED BY knowledge_push_by_app WHERE test_app IS NULL
+      AND push_at <= ${now} AND completed_at IS NULL AND superseded_by IS NULL LIMIT ${limit})
+    UNION SELECT * FROM (SELECT app_id, user_id FROM deliveries INDEXED BY deliveries_due
+      WHERE status = 'pending' AND next_attempt_at <= ${now} LIMIT ${limit})
+    UNION SELECT * FROM (SELECT t.app_id, ${ownerOfEvent()} FROM inbound_events t INDEXED BY inbound_events_due
+      WHERE t.status = 'pending' AND t.next_attempt_at <= ${now} LIMIT ${limit})`;
+}
 
 /** What is attempted by somebody else than who writes it. */
 const ATTEMPTED = MOVED_FIRST.filter(({ columns }) => columns.includes("attempting_until"));

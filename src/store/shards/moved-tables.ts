@@ -61,9 +61,13 @@ export function homeSql(column: string): SQL {
 }
 
 /** An event that waits goes with its chat, and one that can't be read with who made it. */
+export function ownerOfEvent(): SQL {
+  return sql`coalesce((SELECT c.platform || ':' || (t.event ->> '$.chat.id') FROM connections c WHERE c.id = t.connection_id),
+    t.user_id)`;
+}
+
 function isEventOf({ app, id }: Owner): SQL {
-  const chat = sql`(SELECT c.platform || ':' || (t.event ->> '$.chat.id') FROM connections c WHERE c.id = t.connection_id)`;
-  return sql`t.app_id = ${app} AND t.status IS NOT NULL AND coalesce(${chat}, t.user_id) = ${id}`;
+  return sql`t.app_id = ${app} AND t.status IS NOT NULL AND ${ownerOfEvent()} = ${id}`;
 }
 
 /** The id under which a group goes on is known where its messages are; handles and WhatsApp's people are the primary's. */

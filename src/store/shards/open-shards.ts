@@ -1,11 +1,15 @@
-import { type Database, type Holds, type Rows, refuseWrites, rowsOf } from "../database";
+import type { Database } from "../database";
 import type { RowPlace } from "../placed";
-import { errorOf } from "../refusals";
-import { NO_ROWS, type Statement } from "../statement";
 import { openStore, readAll, type Store } from "../store";
 import { openRouted } from "./route";
-import { SCHEMA_VERSION } from "./schema";
-import { type ShardAnswer, type ShardCall, type ShardNamespace, sentOf, shardName } from "./shard-call";
+import {
+  type ShardAnswer,
+  type ShardCall,
+  type ShardNamespace,
+  type ShardStub,
+  shardName,
+} from "./shard-call";
+import { openShard } from "./shard-database";
 import { homeOf, shardOf } from "./shard-of";
 import { openPrimary, shareChanges } from "./share-changes";
 import { tidyTaken, walkOwners } from "./walk";
@@ -16,23 +20,34 @@ export interface OwnShard {
   call(call: ShardCall): Promise<ShardAnswer>;
 }
 
+/** How many shards there are, and how many there were before, while those have people yet: their numbers follow the others'. */
+export interface ShardCounts {
+  count: number;
+  from: number;
+}
+
+function nameIn({ count, from }: ShardCounts, number: number): string {
+  return number < count ? shardName(number, count) : shardName(number - count, from);
+}
+
 /**
  * Opens the primary and the shards of a deployment for one request or job. What is a person's, a group's or a conversation's is
  * in a shard, by a hash of its app and id; what is an app's or the deployment's, and test apps whole, is at the primary.
  */
-export function openShards(db: Database, shards: ShardNamespace, count: number, own?: OwnShard): Store {
-  const numbers = Array.from({ length: count }, (_, number) => number);
-  const stubs = () => numbers.map((number) => shards.getByName(shardName(number, count)));
+export function openShards(db: Database, shards: ShardNamespace, counts: ShardCounts, own?: OwnShard): Store {
+  const { count } = counts;
+  const numbers = Array.from({ length: count + counts.from }, (_, number) => number);
+  const reach = (number: number): ShardStub => shards.getByName(nameIn(counts, number));
+  const stubs = () => numbers.map(reach);
   const primary = openPrimary(db, stubs);
   const opened = new Map<string, Database>();
   const reached = new Map<Database, { number: number; app: string | null; owners: readonly string[] }>();
   const open = (number: number, app: string | null, owners: readonly string[]): Database => {
     const name = JSON.stringify([number, app, ...owners]);
     const send = async (call: ShardCall) =>
-      number === own?.number
-        ? await own.call(call)
-        : await shards.getByName(shardName(number, count)).call(call);
-    const db = opened.get(name) ?? openShard({ number, count, app, owners, send });
+      number === own?.number ? await own.call(call) : await reach(number).call(call);
+    const among = number < count ? count : counts.from;
+    const db = opened.get(name) ?? openShard({ number, count: among, app, owners, send });
     opened.set(name, db);
     reached.set(db, { number, app, owners });
     return db;
@@ -50,7 +65,7 @@ export function openShards(db: Database, shards: ShardNamespace, count: number, 
   };
   const routes = new Map<Database, Database>();
   const route = (db: Database): Database => {
-    const routed = routes.get(db) ?? openRouted(db, { at, withOwners });
+    const routed = routes.get(db) ?? openRouted(db, { at, withOwners, count: numbers.length });
     routes.set(db, routed);
     return routed;
   };
@@ -71,63 +86,10 @@ export function openShards(db: Database, shards: ShardNamespace, count: number, 
     wakeShards: async (at) => {
       const woken = await Promise.allSettled(stubs().map(async (shard) => await shard.wake(at)));
       const health = woken.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-      return { asleep: count - health.length, health };
+      return { asleep: numbers.length - health.length, health };
     },
-    walkOwners: async (most) => await walkOwners(primary, stubs(), most),
+    walkOwners: async (most) => await walkOwners(store.all(), stubs().slice(0, count), most),
     tidyTaken: async (wall) => await tidyTaken(primary, wall),
   };
   return store;
-}
-
-/** How a shard is reached, and for which app. */
-interface ShardReached {
-  number: number;
-  count: number;
-  app: string | null;
-  owners: readonly string[];
-  send(call: ShardCall): Promise<ShardAnswer>;
-}
-
-export function openShard({ number, count, app, owners, send }: ShardReached): Database {
-  let size: number | null = null;
-  const run = async <const T extends readonly Statement[]>(
-    statements: T,
-    holds: Holds | null,
-  ): Promise<Rows<T>> => {
-    const sent = statements.filter((statement) => statement !== NO_ROWS);
-    const answer = sent.length === 0 ? { rows: [], size } : await sendOnce(sent, holds);
-    if ("refused" in answer) throw errorOf(answer.refused);
-    size = answer.size;
-    const rows = answer.rows.values();
-    return rowsOf(
-      statements,
-      statements.map((statement) => (statement === NO_ROWS ? [] : (rows.next().value ?? []))),
-    );
-  };
-  const sendOnce = async (statements: readonly Statement[], holds: Holds | null): Promise<ShardAnswer> => {
-    try {
-      return await send({
-        schema: SCHEMA_VERSION,
-        shards: count,
-        app,
-        owners,
-        holds,
-        statements: sentOf(statements),
-      });
-    } catch {
-      return { refused: { kind: "unavailable" } };
-    }
-  };
-  return {
-    shard: number,
-    shards: count,
-    read: async (statements) => {
-      refuseWrites(statements);
-      return await run(statements, null);
-    },
-    write: async (statements, holds) => await run(statements, holds ?? null),
-    usePrimary: () => undefined,
-    bookmark: () => null,
-    size: () => size,
-  };
 }

@@ -4,6 +4,8 @@ import { NO_ROWS, type Statement } from "../statement";
 
 /** How a place is found. */
 export interface Places {
+  /** How many shards there are. */
+  count: number;
   at(place: RowPlace): Database;
   /** The same database, for a batch that is also about others whose rows it has. */
   withOwners(db: Database, owners: readonly string[]): Database;
@@ -24,10 +26,10 @@ interface RoutedPart {
 
 /** The same database, whose batches may name rows of other places (`placed.ts`). */
 export function openRouted(db: Database, places: Places): Database {
-  const { at, withOwners } = places;
+  const { at, withOwners, count } = places;
   const shardsFor = (owners: Set<string>): Shards => ({
     own: db.shard,
-    count: db.shards,
+    count,
     isHere: (place) => {
       const isHere = at(place).shard === db.shard;
       if (isHere) for (const id of ownersOf(place)) owners.add(id);

@@ -2,10 +2,12 @@ import { type Database, written } from "../database";
 import { RequirementFailed, refusalOf } from "../refusals";
 import { selectShardsFrom } from "../shards-mark";
 import type { Statement } from "../statement";
-import { ARRIVAL_TABLES, Arrivals } from "./arrivals";
-import { copyMessages } from "./copy-messages";
+import { Arrivals } from "./arrivals";
+import { makeSharing } from "./copy-messages";
+import { handOver, openOrigin } from "./hand-over";
 import { KnownApps } from "./known-apps";
-import { MESSAGE_MARKS, mayMark } from "./message-copies";
+import { deleteTaken, selectLeft } from "./leaving";
+import { mayMark } from "./message-copies";
 import { nextDue, selectHealth } from "./next-due";
 import { SCHEMA_VERSION } from "./schema";
 import {
@@ -17,6 +19,7 @@ import {
   type ShardStub,
   sentOf,
 } from "./shard-call";
+import { migrateTables } from "./shard-tables";
 
 /** Seconds after which an alarm that hasn't fired counts as lost, and is set again. */
 const LOST_SECONDS = 90;
@@ -24,23 +27,16 @@ const LOST_SECONDS = 90;
 const REST_SECONDS = 5;
 /** Seconds after an alarm that broke off. The platform tries six times and then no more, so this is no exception. */
 const BROKEN_SECONDS = 30;
-/** Milliseconds for which a call waits until whom it is about is taken over. */
-const MOVING_MS = 5000;
 
 /** Seconds until it is asked again whether anybody is left to be taken over. */
 const LOOK_SECONDS = 30;
 
-const MIGRATED = "migrations";
 /** Noted once nobody is left to be taken over. */
 const WALKED = "walked";
-
-/** What a shard has besides the tables of D1; each statement leaves what is there. */
-export const SHARD_ONLY: readonly string[] = [
-  ...MESSAGE_MARKS,
-  ...ARRIVAL_TABLES,
-  // Lists of several databases go by time.
-  "CREATE INDEX IF NOT EXISTS audit_lines_in_order ON audit_lines (app_id, at, id)",
-];
+/** Noted once somebody has left for a shard of more. */
+const LEAVES = "leaves";
+/** Rows that are deleted at once of what was kept of them. */
+const MOST_DELETED = 1000;
 
 /** What a shard works with: its storage, the platform's clock, and the rest of the deployment. */
 export interface ShardParts {
@@ -50,8 +46,10 @@ export interface ShardParts {
   openPrimary(): Database;
   /** The statements of each migration. */
   readSchema(): Promise<readonly (readonly string[])[]>;
-  /** Another shard, by its number. */
-  openShard(number: number): ShardStub;
+  /** Another shard, by its number and among how many. */
+  openShard(number: number, shards: number): ShardStub;
+  /** How many shards there are now; this may be one of fewer, whose people leave for those. */
+  current: number;
   /** Epoch seconds. */
   clock(): number;
   /** Does what is due at `now` (epoch seconds) in this shard. */
@@ -75,9 +73,11 @@ export class ShardState implements ShardStub {
   readonly #apps: KnownApps;
   readonly #arrivals: Arrivals;
   #isWalked = false;
+  #leaves = false;
+  /** From among how many shards people come; 0 for D1. */
+  #from = 0;
   #looksAgainAt = 0;
-  /** Messages are copied one round after the other: see `copyMessages`. */
-  #sharing: Promise<unknown> = Promise.resolve();
+  readonly #shareMessages: () => Promise<void>;
 
   constructor(parts: ShardParts) {
     this.#parts = parts;
@@ -93,7 +93,7 @@ export class ShardState implements ShardStub {
         if ("refused" in this.batch(sentOf(statements))) throw new Error("an app was not copied");
       },
       begin: async (app) => {
-        if (!(await this.#isAllHere())) await this.#arrivals.copyTold(app, openPrimary());
+        if (!(await this.#isAllHere())) await this.#arrivals.copyTold(app, this.#openSource());
       },
     });
     this.#arrivals = new Arrivals({
@@ -101,18 +101,30 @@ export class ShardState implements ShardStub {
       shards,
       storage,
       clock,
-      openSource: openPrimary,
-      take: async (shard, app, ids) => await openShard(shard).take(app, ids),
+      openSource: () => this.#openSource(),
+      take: async (shard, app, ids) => await openShard(shard, shards).take(app, ids),
       share: async () => await this.#shareMessages(),
+    });
+    this.#shareMessages = makeSharing({
+      number,
+      shards,
+      rows: (statement) => this.#rows(statement),
+      batch: (statements) => this.batch(statements),
+      put: async (other, { app, user }, statements) =>
+        await openShard(other, shards).put({
+          ...{ schema: SCHEMA_VERSION, shards, app, owners: [user], holds: null },
+          statements,
+        }),
     });
   }
 
   /** Before its first call: brings the tables up to this version, and sees whether something is due. */
   async begin(): Promise<void> {
     const { storage } = this.#parts;
-    await this.#migrate();
+    await migrateTables(storage, this.#parts.readSchema);
     this.#apps.begin();
     this.#isWalked = storage.kv.get<boolean>(WALKED) ?? false;
+    this.#leaves = storage.kv.get<boolean>(LEAVES) ?? false;
     this.#looksAgainAt = 0;
     const at = await storage.getAlarm();
     this.#alarm = at === null ? null : Math.floor(at / 1000);
@@ -138,18 +150,17 @@ export class ShardState implements ShardStub {
   ): Promise<ShardAnswer> {
     if (shards !== this.#shards) return { refused: { kind: "in shards" } };
     if (schema > SCHEMA_VERSION) return this.#restart();
+    if (app !== null && this.#leaves && this.#rows(selectLeft(app, owners)).length > 0)
+      return { refused: { kind: "in shards" } };
     try {
       if (app !== null) await this.#apps.copy(app);
       if (app !== null && holds !== null) {
         const keyHash = "keyHash" in holds ? holds.keyHash : null;
         if (!(await this.#apps.isHeld(app, keyHash))) return { refused: { kind: "key gone" } };
       }
-      if (app !== null && owners.length > 0 && !(await this.#isAllHere())) {
-        const settled = this.#arrivals.settle(app, owners, whole).then(() => true);
-        settled.catch(() => undefined);
-        const isHere = await Promise.race([settled, scheduler.wait(MOVING_MS).then(() => false)]);
-        if (!isHere) return { refused: { kind: "moving" } };
-      }
+      const isSettled = app === null || owners.length === 0 || (await this.#isAllHere());
+      if (!isSettled && !(await this.#arrivals.settleSoon(app, owners, whole)))
+        return { refused: { kind: "moving" } };
     } catch (error) {
       return { refused: { kind: error instanceof RequirementFailed ? "moving" : "unavailable" } };
     }
@@ -163,12 +174,15 @@ export class ShardState implements ShardStub {
 
   /** Whether nobody is left to be taken over. */
   async #isAllHere(): Promise<boolean> {
-    if (this.#isWalked) return true;
+    if (this.#isWalked || this.#leaves) return true;
     const now = this.#parts.clock();
     if (now < this.#looksAgainAt) return false;
     const [[from]] = await this.#parts.openPrimary().read([selectShardsFrom()]);
     this.#looksAgainAt = now + LOOK_SECONDS;
-    if (from !== undefined) return false;
+    if (from !== undefined) {
+      this.#from = from.at;
+      return false;
+    }
     this.#isWalked = true;
     this.#parts.storage.kv.put(WALKED, true);
     this.#arrivals.end();
@@ -191,6 +205,10 @@ export class ShardState implements ShardStub {
     } catch (error) {
       return { refused: refusalOf(error) };
     }
+    if (!this.#leaves && statements.some(([text]) => text.includes("INTO left_owners"))) {
+      this.#leaves = true;
+      storage.kv.put(LEAVES, true);
+    }
     // In the same implicit transaction, because nothing is awaited between.
     if (written > 0) this.#setAlarm();
     return { rows, size: storage.sql.databaseSize };
@@ -201,7 +219,8 @@ export class ShardState implements ShardStub {
   }
 
   async wake(at: number | null): Promise<ShardHealth> {
-    if (at !== null) await this.#parts.sweep(at);
+    if (at !== null && this.#parts.current === this.#shards) await this.#parts.sweep(at);
+    if (this.#leaves) await this.#handOver(this.#parts.clock());
     this.#setAlarm();
     await this.refresh(this.#apps.names(), []);
     const now = this.#parts.clock();
@@ -221,9 +240,11 @@ export class ShardState implements ShardStub {
     this.#isSweeping = true;
     let soonest = now + REST_SECONDS;
     try {
-      if (!(await this.#isAllHere())) await this.#arrivals.goOn();
-      await this.#shareMessages().catch(() => undefined);
-      await this.#parts.sweep(now);
+      if (this.#parts.current === this.#shards) {
+        if (!(await this.#isAllHere())) await this.#arrivals.goOn();
+        await this.#shareMessages().catch(() => undefined);
+        await this.#parts.sweep(now);
+      } else await this.#handOver(now);
     } catch {
       soonest = now + BROKEN_SECONDS;
     } finally {
@@ -231,6 +252,25 @@ export class ShardState implements ShardStub {
       this.#alarm = null;
     }
     this.#setAlarm(soonest);
+  }
+
+  /** The database from which people come. */
+  #openSource(): Database {
+    const { openPrimary, openShard } = this.#parts;
+    return this.#from === 0 ? openPrimary() : openOrigin(this.#number, this.#shards, this.#from, openShard);
+  }
+
+  async #handOver(now: number): Promise<void> {
+    const { current, openShard } = this.#parts;
+    await handOver(
+      {
+        current,
+        rows: (statement) => this.#rows(statement),
+        take: async (number, app, ids) => await openShard(number, current).take(app, ids),
+      },
+      now,
+    );
+    this.batch(sentOf(deleteTaken(now, MOST_DELETED)));
   }
 
   /** Sets the alarm where something is due before it, or where it should have fired long ago. */
@@ -249,39 +289,6 @@ export class ShardState implements ShardStub {
   #restart(): ShardAnswer {
     this.#parts.restart();
     return { refused: { kind: "unavailable" } };
-  }
-
-  async #shareMessages(): Promise<void> {
-    const sharing = this.#sharing.then(async () => await this.#shareNow());
-    this.#sharing = sharing.catch(() => undefined);
-    await sharing;
-  }
-
-  async #shareNow(): Promise<void> {
-    const shards = this.#shards;
-    await copyMessages({
-      number: this.#number,
-      shards,
-      rows: (statement) => this.#rows(statement),
-      batch: (statements) => this.batch(statements),
-      put: async (number, { app, user }, statements) =>
-        await this.#parts
-          .openShard(number)
-          .put({ schema: SCHEMA_VERSION, shards, app, owners: [user], holds: null, statements }),
-    });
-  }
-
-  /** Brings the tables up to this version, before the first call is answered. */
-  async #migrate(): Promise<void> {
-    const { storage } = this.#parts;
-    const known = storage.kv.get<number>(MIGRATED) ?? 0;
-    if (known >= SCHEMA_VERSION) return;
-    const schema = await this.#parts.readSchema();
-    storage.transactionSync(() => {
-      for (const migration of [...schema.slice(known, SCHEMA_VERSION), SHARD_ONLY])
-        for (const statement of migration) storage.sql.exec(statement);
-      storage.kv.put(MIGRATED, SCHEMA_VERSION);
-    });
   }
 
   #rows<Row extends object>(statement: Statement<Row>): Row[] {

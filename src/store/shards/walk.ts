@@ -22,14 +22,19 @@ export interface Walked {
 const MOST_DELETED = 1000;
 const MOST_ROUNDS = 20;
 
-/** Has shards take over some of those who are at the primary yet. */
+/** Has shards take over some of those who are elsewhere yet. The databases are all, the primary first. */
 export async function walkOwners(
-  primary: Database,
+  [primary, ...others]: readonly Database[],
   shards: readonly ShardStub[],
   most: number,
 ): Promise<Walked> {
-  const [[from], owners] = await primary.read([selectShardsFrom(), selectUntaken(most)]);
+  if (primary === undefined) throw new Error("there is no primary");
+  const [[from]] = await primary.read([selectShardsFrom()]);
   if (from === undefined) return { taken: 0, waiting: 0, people: 0, conversations: 0, done: true };
+  const sources = from.at === 0 ? [primary] : others.slice(shards.length);
+  const share = Math.ceil(most / sources.length);
+  const found = await Promise.all(sources.map(async (db) => (await db.read([selectUntaken(share)]))[0]));
+  const owners = found.flat();
   const groups = Map.groupBy(owners, ({ app, id }) => JSON.stringify([shardOf(app, id, shards.length), app]));
   const took = await Promise.allSettled(
     [...groups.values()].map(async (some) => {
@@ -40,23 +45,31 @@ export async function walkOwners(
     }),
   );
   const taken = took.reduce((sum, one) => sum + (one.status === "fulfilled" ? one.value : 0), 0);
-  const [, [left = { people: 0, conversations: 0 }], marks] = await primary.write([
-    endWalk(),
-    countUntaken(),
-    selectShardsFrom(),
-  ]);
-  return { taken, waiting: owners.length - taken, ...left, done: marks.length === 0 };
+  const counts = await Promise.all(
+    sources.map(async (db) => await db.read([countUntaken(), selectUntaken(1)])),
+  );
+  const done = counts.every(([, left]) => left.length === 0);
+  if (done) await primary.write([endWalk()]);
+  const sumOf = (name: "people" | "conversations") =>
+    counts.reduce((sum, [[left]]) => sum + (left?.[name] ?? 0), 0);
+  return {
+    taken,
+    waiting: owners.length - taken,
+    people: sumOf("people"),
+    conversations: sumOf("conversations"),
+    done,
+  };
 }
 
-/** Nobody is taken over any more, where nobody is left. */
+/** Nobody is left, and nobody comes to where they were. */
 function endWalk(): SQL<never> {
-  return sql`DELETE FROM checkpoints WHERE name = 'shards_from' AND NOT EXISTS (${selectUntaken(1)})`;
+  return sql`DELETE FROM checkpoints WHERE name = 'shards_from'`;
 }
 
-/** Deletes what the primary has kept of whom shards took over an hour ago. */
-export async function tidyTaken(primary: Database, wall: number): Promise<void> {
+/** Deletes what a database has kept of whom shards took over an hour ago. */
+export async function tidyTaken(source: Database, wall: number): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const [deleted] = await primary.write(deleteTaken(wall, MOST_DELETED));
+    const [deleted] = await source.write(deleteTaken(wall, MOST_DELETED));
     if (deleted.length < MOST_DELETED) return;
   }
 }
