@@ -102,11 +102,14 @@ async function checkBaseline({ name, account_id, d1_databases }, { databases }) 
  */
 async function bindShards(config) {
   const [rows = []] = await query(MARK);
-  const count = Number(rows[0]?.at ?? 0);
-  if (count === 0) return;
+  const { at: count, source } = rows[0] ?? { at: 0, source: null };
+  if (Number(count) === 0) return;
   step(`Binding the ${count} shards in which people live`);
   await execute(PRIMARY);
-  writeFileSync(DEPLOY_CONFIG, `${JSON.stringify(withShards(config, count), null, 2)}\n`);
+  writeFileSync(
+    DEPLOY_CONFIG,
+    `${JSON.stringify(withShards(config, Number(count), Number(source)), null, 2)}\n`,
+  );
 }
 
 /** @param {{ says: string, args: string[] }[]} missing */

@@ -12,6 +12,7 @@ import { ROOT } from "./wrangler.mjs";
  * @property {string} encryption_key 32 random bytes as base64, made once
  * @property {string} [demo_key] key of the app `demo`, kept when its user has been filled
  * @property {number} [shards] how many shards people live in; absent for one database
+ * @property {number} [shards_from] how many there were before, from which people are taken over
  * @property {string} [migrations] fingerprint of the migrations that the database has
  */
 

@@ -1,4 +1,4 @@
-// `npm run shards`: people past one D1 database live in Durable Objects. `on 64` turns that on, `walk` takes over who is in D1, `list`
+// `npm run shards`: people past one D1 database live in Durable Objects. `on 64` turns that on, `walk` takes over who is elsewhere yet, `list`
 // shows how full each is. docs/scale.md says when. `--local` is about the service of `npm start`.
 import { createInterface } from "node:readline/promises";
 import { execute, IS_LOCAL, place, query } from "./database.mjs";
@@ -10,8 +10,8 @@ import { MARK, PRIMARY, SHARD_COUNTS } from "./shard-config.mjs";
 
 const USAGE = `npm run shards -- on N | walk | list [--dry-run] [--yes] [--local]
 
-  on N    from now on people live in N shards: ${SHARD_COUNTS.join(", ")}
-  walk    takes over who is in D1 yet; whoever calls for somebody takes that person over, too
+  on N    from now on people live in N shards: ${SHARD_COUNTS.join(", ")}; later in four times as many
+  walk    takes over who is elsewhere yet; whoever calls for somebody takes that person over, too
   list    how many people each shard has, how full it is, and what is late
 
   --dry-run   says what \`on\` or \`walk\` would do, and changes nothing
@@ -52,27 +52,31 @@ async function turnOn(count) {
   if (!SHARD_COUNTS.includes(count))
     throw new Error(`There may be ${SHARD_COUNTS.join(", ")} shards: send one of these.`);
   if (IS_LOCAL) await prepareLocal();
-  const { mark, people } = await look();
+  const { mark, source, people } = await look();
   if (mark === count) return console.log(`People live in ${count} shards already.`);
-  if (mark !== 0) throw new Error(`People live in ${mark} shards already, and stay there.`);
+  if (mark !== 0 && count !== 4 * mark)
+    throw new Error(`People live in ${mark} shards. There may be four times as many: send ${4 * mark}.`);
+  if (source !== null)
+    throw new Error("Not everybody has been taken over yet: run `npm run shards -- walk` first.");
   console.log(`  would mark the database, so that a version without shards answers 503 and changes nothing`);
   console.log(
     `  would have ${IS_LOCAL ? "`npm start`" : "`npm run deploy`"} bind ${count} shards to the worker`,
   );
-  if (people > 0)
-    console.log(
-      `  would have shards take over ${people} people from D1, each at the first call or in a walk`,
-    );
+  const where = mark > 0 ? `who live in ${mark} shards` : `${people} people from D1`;
+  const isWalk = mark > 0 || people > 0;
+  if (isWalk) console.log(`  would have shards take over ${where}, each at the first call or in a walk`);
   if (flags["dry-run"]) return console.log("  Nothing was changed.");
   if (!flags.yes && !(await agrees(count))) return console.log("  Nothing was changed.");
   await execute(PRIMARY);
-  const from = people > 0 ? ", ('shards_from', 0)" : "";
-  await query(`INSERT INTO checkpoints (name, at) VALUES ('shards', ${count})${from} ON CONFLICT DO NOTHING`);
-  if (IS_LOCAL) writeState({ ...readState(), shards: count });
+  const from = isWalk ? `, ('shards_from', ${mark})` : "";
+  await query(
+    `INSERT INTO checkpoints (name, at) VALUES ('shards', ${count})${from} ON CONFLICT DO UPDATE SET at = excluded.at`,
+  );
+  if (IS_LOCAL) writeState({ ...readState(), shards: count, shards_from: mark });
   console.log(
     `Shards are on. Now run \`${IS_LOCAL ? "npm start" : "npm run deploy"}\`: until then the service answers 503.`,
   );
-  if (people > 0) console.log("Then `npm run shards -- walk` takes over who is in D1.");
+  if (isWalk) console.log(`Then \`npm run shards -- walk\` takes over ${where}.`);
 }
 
 /** The database of a local run that hasn't begun yet. */
@@ -84,11 +88,19 @@ async function prepareLocal() {
   writeState({ ...readState(), migrations });
 }
 
-/** What the database says: how many shards it is marked with, and how many people it has itself. */
+/**
+ * What the database says: how many shards it is marked with, from where people are taken over yet (0 for D1, null for nowhere),
+ * and how many people it has itself.
+ */
 async function look() {
-  const [rows = []] = await query(`SELECT (${MARK}) AS mark,
-    (SELECT count(*) FROM users WHERE test_app IS NULL) AS people`);
-  return { mark: Number(rows[0]?.mark ?? 0), people: Number(rows[0]?.people ?? 0) };
+  const [rows = []] = await query(`SELECT max(at) AS mark, max(source) AS source,
+    (SELECT count(*) FROM users WHERE test_app IS NULL) AS people FROM (${MARK})`);
+  const [{ mark, source, people } = { mark: 0, source: null, people: 0 }] = rows;
+  return {
+    mark: Number(mark ?? 0),
+    source: source === null ? null : Number(source),
+    people: Number(people ?? 0),
+  };
 }
 
 /** @param {number} count */
@@ -106,7 +118,9 @@ async function walk() {
   const service = serviceOf("ALMANAC_URL", "ALMANAC_KEY", "npm run shards -- walk");
   if (flags["dry-run"]) {
     const { people } = await look();
-    return console.log(`  would take over ${people} people from D1\n  Nothing was changed.`);
+    return console.log(
+      `  would take over ${people} people from D1, and who is in fewer shards\n  Nothing was changed.`,
+    );
   }
   let all = 0;
   for (;;) {

@@ -171,10 +171,10 @@ function launch(port, { code, ...secrets }) {
 
 /** Where people live in shards on this machine, wrangler is told of these. @returns {string[]} */
 function configArgs() {
-  const { shards = 0 } = readState();
+  const { shards = 0, shards_from = 0 } = readState();
   if (shards === 0) return [];
   const config = parse(readFileSync(join(ROOT, "wrangler.toml"), "utf8"));
-  writeFileSync(LOCAL_CONFIG, JSON.stringify(withShards(config, shards), null, 2));
+  writeFileSync(LOCAL_CONFIG, JSON.stringify(withShards(config, shards, shards_from), null, 2));
   return ["--config", LOCAL_CONFIG];
 }
 

@@ -343,7 +343,7 @@ describe("a build that a deploy button set up", () => {
     expect(calls.filter((call) => /^(d1|kv)/.test(call))).toEqual([
       expect.stringMatching(/^d1 execute DB --remote .* SELECT name FROM d1_migrations/),
       `d1 migrations apply DB --remote --config ${file("deploy.json")}`,
-      expect.stringMatching(/^d1 execute DB --remote .* SELECT at FROM checkpoints/),
+      expect.stringMatching(/^d1 execute DB --remote .* SELECT at, .*FROM checkpoints/),
     ]);
     const { config } = readAccount();
     expect(config.name).toBe("my-memory");

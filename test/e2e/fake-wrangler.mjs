@@ -60,7 +60,9 @@ else if (called("d1", "execute")) {
   const { shards, people } = account;
   const marks = shards === undefined ? [] : [{ at: shards }];
   // `npm run shards` asks for the people as well, and has one row in any case.
-  const looked = optionOf("--command").includes("AS people") ? [{ mark: shards ?? null, people }] : marks;
+  const looked = optionOf("--command").includes("AS people")
+    ? [{ mark: shards ?? null, source: null, people }]
+    : marks;
   const results = isMark ? looked : names;
   console.log(JSON.stringify([{ results, success: true }], null, 2));
 } else if (called("d1", "migrations", "apply")) {

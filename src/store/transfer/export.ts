@@ -155,7 +155,8 @@ export function sectionsOfUser({ app, user, asUser }: Scope & { asUser: string |
     { type: "version", order: ["id", "valid_from", "pk"], from: "memory_history t", where: own, owner: [] },
     {
       type: "message",
-      order: ["created_at_ms", "pk"],
+      // Those of one moment by their conversation: where people live in shards, only that tells them apart everywhere.
+      order: ["created_at_ms", "conversation_id", "pk"],
       from: "messages t",
       where: sql`t.app_id = ${app} AND t.owner_id = ${user} AND ${reached}`,
       most: MOST_MESSAGES,
