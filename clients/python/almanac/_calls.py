@@ -2546,6 +2546,20 @@ class Calls:
         answer: types.ListShardsAnswer = self._call("list_shards", None, args, options)
         return answer
 
+    def walk_shards(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        time_zone: Optional[str] = None,
+        timeout: Optional[float] = None,
+        hurry: Optional[bool] = None,
+    ) -> types.WalkShardsAnswer:
+        """Has shards take over people who are in D1 yet: to be sent until it is done."""
+        args: Mapping[str, Any] = {}
+        options = {"idempotency_key": idempotency_key, "time_zone": time_zone, "timeout": timeout, "hurry": hurry}
+        answer: types.WalkShardsAnswer = self._call("walk_shards", None, args, options)
+        return answer
+
     def list_tools(
         self,
         *,

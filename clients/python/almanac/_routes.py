@@ -99,6 +99,7 @@ ROUTES: Dict[str, Route] = {
     "get_status": Route("GET", "/v1/status", "reads"),
     "get_deployment": Route("GET", "/v1/deployment", "reads"),
     "list_shards": Route("GET", "/v1/shards", "reads"),
+    "walk_shards": Route("POST", "/v1/shards/walk", "writes"),
     "list_tools": Route("GET", "/v1/tools", "reads"),
     "run_tool_calls": Route("POST", "/v1/users/{user_id}/tool-calls", "writes", subject="user_id", whole="message"),
 }

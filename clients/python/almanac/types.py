@@ -2876,6 +2876,20 @@ class ListShardsAnswer(TypedDict):
     """Shards that didn't answer"""
 
 
+class WalkShardsAnswer(TypedDict):
+    """The answer of `walk_shards`."""
+
+    taken: int
+    """People, groups and conversations that this call took over"""
+    waiting: int
+    """Those of whom something is under way: send the call again"""
+    people: int
+    """People who are left in D1"""
+    conversations: int
+    """Conversations that are left in D1"""
+    done: bool
+
+
 class RunToolCallsAnswer(TypedDict):
     """The answer of `run_tool_calls`."""
 

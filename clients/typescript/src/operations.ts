@@ -2257,6 +2257,20 @@ export type ListShardsAnswer = {
   unreached: number;
 };
 
+export type WalkShardsArguments = Record<string, never>;
+
+export type WalkShardsAnswer = {
+  /** People, groups and conversations that this call took over */
+  taken: number;
+  /** Those of whom something is under way: send the call again */
+  waiting: number;
+  /** People who are left in D1 */
+  people: number;
+  /** Conversations that are left in D1 */
+  conversations: number;
+  done: boolean;
+};
+
 export type ListToolsArguments = {
   /** The provider whose form they have */
   format?: "openai" | "openai-strict" | "responses" | "anthropic" | "gemini" | "json-schema" | undefined;
@@ -2456,6 +2470,8 @@ export interface Calls<Read, Write> {
   getDeployment(args?: GetDeploymentArguments, options?: Read): Promise<GetDeploymentAnswer>;
   /** Shows the shards in which people live: how many people, how full, and what is late. */
   listShards(args?: ListShardsArguments, options?: Read): Promise<ListShardsAnswer>;
+  /** Has shards take over people who are in D1 yet: to be sent until it is done. */
+  walkShards(args?: WalkShardsArguments, options?: Write): Promise<WalkShardsAnswer>;
   /** Answers the tool definitions, ready to paste into a model call. */
   listTools(args?: ListToolsArguments, options?: Read): Promise<ListToolsAnswer>;
   /** Carries out a model's tool calls, and answers the messages to append. */
@@ -2815,6 +2831,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   getStatus: ["GET", "/v1/status", "reads"],
   getDeployment: ["GET", "/v1/deployment", "reads"],
   listShards: ["GET", "/v1/shards", "reads"],
+  walkShards: ["POST", "/v1/shards/walk", "writes"],
   listTools: ["GET", "/v1/tools", "reads"],
   runToolCalls: ["POST", "/v1/users/{user_id}/tool-calls", "writes", { whole: "message" }],
 };
