@@ -7,7 +7,7 @@ import { type Database, joinReads, type Rows } from "./database";
 import { everywhere, readPlan } from "./placed";
 import type { Scope } from "./rows";
 import type { ShardHealth } from "./shards/shard-call";
-import type { Walked } from "./shards/walk";
+import type { WalkOutcome } from "./shards/walk";
 import type { Statement } from "./statement";
 
 /** What a call is about: a user, else a conversation, else an app or the deployment. */
@@ -38,7 +38,7 @@ export interface Store {
   /** Looks after each shard: how many weren't reached, and what the others say. With a moment each does what is due then. */
   wakeShards(at: number | null): Promise<{ asleep: number; health: ShardHealth[] }>;
   /** Has shards take over some people and conversations, at most so many, who are at the primary yet. */
-  walkOwners(most: number): Promise<Walked>;
+  walkOwners(most: number): Promise<WalkOutcome>;
   /** Deletes what the primary has kept of whom shards have taken over, an hour after that. `wall` is in epoch seconds. */
   tidyTaken(wall: number): Promise<void>;
 }

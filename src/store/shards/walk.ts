@@ -6,7 +6,7 @@ import type { ShardStub } from "./shard-call";
 import { shardOf } from "./shard-of";
 
 /** What a walk has done, and what is left of it. */
-export interface Walked {
+export interface WalkOutcome {
   /** People, groups and conversations that shards have taken over in this call. */
   taken: number;
   /** Those of them whom no shard could take: something of theirs is under way. */
@@ -27,7 +27,7 @@ export async function walkOwners(
   [primary, ...others]: readonly Database[],
   shards: readonly ShardStub[],
   most: number,
-): Promise<Walked> {
+): Promise<WalkOutcome> {
   if (primary === undefined) throw new Error("there is no primary");
   const [[from]] = await primary.read([selectShardsFrom()]);
   if (from === undefined) return { taken: 0, waiting: 0, people: 0, conversations: 0, done: true };
