@@ -63,13 +63,16 @@ export const resealSecrets = operation({
       const sealed = opened[i] ?? null;
       return sealed === null ? [] : [replaceSealed(place, row, sealed)];
     });
+    const next =
+      rows.length === limit ? writePosition({ place, after: rows.at(-1)?.row ?? 0 }) : followingPage(place);
+    // A shard that hasn't been told yet has copies under the old key.
+    if (next === null) await deps.store.shareChanges();
     const line = auditLine(call, { app: null, operation: "reseal_secrets" });
     return await keep(deps, call, changes.length === 0 ? [] : [...changes, line], {
       key: prefix.slice(0, -1),
       resealed: changes.length,
       unreadable: rows.filter((_, i) => opened[i] === null).map(({ app, id }) => ({ place, app, id })),
-      next_cursor:
-        rows.length === limit ? writePosition({ place, after: rows.at(-1)?.row ?? 0 }) : followingPage(place),
+      next_cursor: next,
     });
   },
 });

@@ -33,6 +33,10 @@ CREATE TRIGGER IF NOT EXISTS shard_changes_of_old_secret AFTER INSERT ON old_sec
 	INSERT INTO shard_changes (kind, name) VALUES ('app', new.app_id) ON CONFLICT (kind, name) DO UPDATE SET change = change + 1;
 END;
 --> statement-breakpoint
+CREATE TRIGGER IF NOT EXISTS shard_changes_of_resealed_secret AFTER UPDATE ON old_secrets WHEN new.place <> 'channel' BEGIN
+	INSERT INTO shard_changes (kind, name) VALUES ('app', new.app_id) ON CONFLICT (kind, name) DO UPDATE SET change = change + 1;
+END;
+--> statement-breakpoint
 CREATE TRIGGER IF NOT EXISTS shard_changes_of_ended_secret AFTER DELETE ON old_secrets WHEN old.place <> 'channel' BEGIN
 	INSERT INTO shard_changes (kind, name) VALUES ('app', old.app_id) ON CONFLICT (kind, name) DO UPDATE SET change = change + 1;
 END;
