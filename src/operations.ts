@@ -51,8 +51,10 @@ import { getStatus } from "./operators/get-status";
 import { listApps } from "./operators/list-apps";
 import { listAudit } from "./operators/list-audit";
 import { listErasures } from "./operators/list-erasures";
+import { listShardRows } from "./operators/list-shard-rows";
 import { listShards } from "./operators/list-shards";
 import { listUsers } from "./operators/list-users";
+import { restoreShardRows } from "./operators/restore-shard-rows";
 import { walkShards } from "./operators/walk-shards";
 import { advanceClock, getClock, putClock } from "./rehearsal/test-clock";
 import { getDigest } from "./reminders/daily/get-digest";
@@ -138,6 +140,8 @@ const DECLARED: readonly AnyOperation[] = [
   getDeployment,
   listShards,
   walkShards,
+  listShardRows,
+  restoreShardRows,
 ];
 
 /** Everything that callers can do. Every door is derived from this list alone. */

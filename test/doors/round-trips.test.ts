@@ -89,6 +89,9 @@ const TRIPS: Record<string, number> = {
   get_status: 1,
   get_deployment: 0,
   list_shards: 0,
+  // With one database there is nothing to read, and nothing to put back.
+  list_shard_rows: 0,
+  restore_shard_rows: 0,
   list_tools: 0,
   run_tool_calls: 1,
 };

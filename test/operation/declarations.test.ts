@@ -40,7 +40,7 @@ describe.each(NAMED)("$name", ({ operation }) => {
       typeof schema === "object" && schema.type === "array" ? [[name, schema.maxItems ?? "none"]] : [],
     );
     for (const [name, most] of bounds) expect([name, Number(most) <= rows]).toEqual([name, true]);
-    if (operation.budget?.rows !== undefined) expect(bounds.map(([, most]) => most)).toEqual([rows]);
+    if (operation.budget?.rows !== undefined) expect(bounds.map(([, most]) => most)).toContain(rows);
   });
 
   it("names in its addresses whom it is about, and else only its arguments", () => {

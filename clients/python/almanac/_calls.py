@@ -2560,6 +2560,55 @@ class Calls:
         answer: types.WalkShardsAnswer = self._call("walk_shards", None, args, options)
         return answer
 
+    def list_shard_rows(
+        self,
+        *,
+        shard: int,
+        cursor: str = ABSENT,
+        at: Optional[Time] = None,
+        min_revision: Optional[int] = None,
+        time_zone: Optional[str] = None,
+        timeout: Optional[float] = None,
+        hurry: Optional[bool] = None,
+    ) -> types.ListShardRowsAnswer:
+        """Shows the rows of a shard for a backup, a page of a table at a time; secrets are sealed.
+
+        Args:
+            shard: Its number, from 0.
+            cursor: The `next_cursor` of the page before.
+        """
+        args: Mapping[str, Any] = {"shard": shard, "cursor": cursor}
+        options = {"at": at, "min_revision": min_revision, "time_zone": time_zone, "timeout": timeout, "hurry": hurry}
+        answer: types.ListShardRowsAnswer = self._call("list_shard_rows", None, args, options)
+        return answer
+
+    def restore_shard_rows(
+        self,
+        *,
+        shard: int,
+        table: str = ABSENT,
+        columns: Sequence[str] = ABSENT,
+        rows: Sequence[Sequence[Optional[Union[str, int, types.RowInput]]]] = ABSENT,
+        ends: bool = ABSENT,
+        idempotency_key: Optional[str] = None,
+        time_zone: Optional[str] = None,
+        timeout: Optional[float] = None,
+        hurry: Optional[bool] = None,
+    ) -> types.RestoreShardRowsAnswer:
+        """Puts rows of a backup into a shard that has no people, a page at a time; rows that are there stay.
+
+        Args:
+            shard: Its number, from 0.
+            table: As `list_shard_rows` named it. Default: "apps".
+            columns: Default: [].
+            rows: A value for each column. Default: [].
+            ends: true with the last call: the shard does from then on what is due. Default: False.
+        """
+        args: Mapping[str, Any] = {"shard": shard, "table": table, "columns": columns, "rows": rows, "ends": ends}
+        options = {"idempotency_key": idempotency_key, "time_zone": time_zone, "timeout": timeout, "hurry": hurry}
+        answer: types.RestoreShardRowsAnswer = self._call("restore_shard_rows", None, args, options)
+        return answer
+
     def list_tools(
         self,
         *,

@@ -100,6 +100,8 @@ ROUTES: Dict[str, Route] = {
     "get_deployment": Route("GET", "/v1/deployment", "reads"),
     "list_shards": Route("GET", "/v1/shards", "reads"),
     "walk_shards": Route("POST", "/v1/shards/walk", "writes"),
+    "list_shard_rows": Route("GET", "/v1/shards/{shard}/rows", "reads"),
+    "restore_shard_rows": Route("POST", "/v1/shards/{shard}/rows", "writes"),
     "list_tools": Route("GET", "/v1/tools", "reads"),
     "run_tool_calls": Route("POST", "/v1/users/{user_id}/tool-calls", "writes", subject="user_id", whole="message"),
 }

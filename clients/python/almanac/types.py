@@ -1584,6 +1584,18 @@ class ListShards(TypedDict):
     """How many migrations it has"""
 
 
+class Row(TypedDict):
+    """`rows` in the answer of `list_shard_rows`."""
+
+    hex: str
+
+
+class RowInput(TypedDict):
+    """`rows` as `restore_shard_rows` takes it."""
+
+    hex: str
+
+
 class Unhandled(TypedDict):
     """`unhandled` in the answer of `run_tool_calls`."""
 
@@ -2888,6 +2900,30 @@ class WalkShardsAnswer(TypedDict):
     conversations: int
     """Conversations that are left in D1"""
     done: bool
+
+
+class ListShardRowsAnswer(TypedDict):
+    """The answer of `list_shard_rows`."""
+
+    shards: int
+    """How many there are; 0 where people live in one database"""
+    table: str
+    columns: List[str]
+    rows: List[List[Optional[Union[str, int, Row]]]]
+    """A value for each column"""
+    next_cursor: Optional[str]
+    """null when all tables have been read"""
+
+
+class RestoreShardRowsAnswer(TypedDict):
+    """The answer of `restore_shard_rows`."""
+
+    shard: int
+    """Its number, from 0"""
+    stored: int
+    """Rows of this call"""
+    status: Literal["restoring", "restored"]
+    """restoring: what is due there waits until a call ends it"""
 
 
 class RunToolCallsAnswer(TypedDict):

@@ -2271,6 +2271,49 @@ export type WalkShardsAnswer = {
   done: boolean;
 };
 
+export type ListShardRowsArguments = {
+  /** Its number, from 0 */
+  shard: number;
+  /** The `next_cursor` of the page before */
+  cursor?: string | undefined;
+};
+
+export type ListShardRowsAnswer = {
+  /** How many there are; 0 where people live in one database */
+  shards: number;
+  table: string;
+  columns: string[];
+  /** A value for each column */
+  rows: Array<Array<string | number | null | {
+    hex: string;
+  }>>;
+  /** null when all tables have been read */
+  next_cursor: string | null;
+};
+
+export type RestoreShardRowsArguments = {
+  /** Its number, from 0 */
+  shard: number;
+  /** As `list_shard_rows` named it */
+  table?: string | undefined;
+  columns?: string[] | undefined;
+  /** A value for each column */
+  rows?: Array<Array<string | number | null | {
+    hex: string;
+  }>> | undefined;
+  /** true with the last call: the shard does from then on what is due */
+  ends?: boolean | undefined;
+};
+
+export type RestoreShardRowsAnswer = {
+  /** Its number, from 0 */
+  shard: number;
+  /** Rows of this call */
+  stored: number;
+  /** restoring: what is due there waits until a call ends it */
+  status: "restoring" | "restored";
+};
+
 export type ListToolsArguments = {
   /** The provider whose form they have */
   format?: "openai" | "openai-strict" | "responses" | "anthropic" | "gemini" | "json-schema" | undefined;
@@ -2472,6 +2515,10 @@ export interface Calls<Read, Write> {
   listShards(args?: ListShardsArguments, options?: Read): Promise<ListShardsAnswer>;
   /** Has shards take over people who are in D1 yet: to be sent until it is done. */
   walkShards(args?: WalkShardsArguments, options?: Write): Promise<WalkShardsAnswer>;
+  /** Shows the rows of a shard for a backup, a page of a table at a time; secrets are sealed. */
+  listShardRows(args: ListShardRowsArguments, options?: Read): Promise<ListShardRowsAnswer>;
+  /** Puts rows of a backup into a shard that has no people, a page at a time; rows that are there stay. */
+  restoreShardRows(args: RestoreShardRowsArguments, options?: Write): Promise<RestoreShardRowsAnswer>;
   /** Answers the tool definitions, ready to paste into a model call. */
   listTools(args?: ListToolsArguments, options?: Read): Promise<ListToolsAnswer>;
   /** Carries out a model's tool calls, and answers the messages to append. */
@@ -2832,6 +2879,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   getDeployment: ["GET", "/v1/deployment", "reads"],
   listShards: ["GET", "/v1/shards", "reads"],
   walkShards: ["POST", "/v1/shards/walk", "writes"],
+  listShardRows: ["GET", "/v1/shards/{shard}/rows", "reads"],
+  restoreShardRows: ["POST", "/v1/shards/{shard}/rows", "writes"],
   listTools: ["GET", "/v1/tools", "reads"],
   runToolCalls: ["POST", "/v1/users/{user_id}/tool-calls", "writes", { whole: "message" }],
 };

@@ -9,6 +9,7 @@ import { KnownApps } from "./known-apps";
 import { deleteTaken, selectLeft } from "./leaving";
 import { mayMark } from "./message-copies";
 import { nextDue, selectHealth } from "./next-due";
+import { selectWhole } from "./restoring";
 import { SCHEMA_VERSION } from "./schema";
 import {
   readShardName,
@@ -133,7 +134,7 @@ export class ShardState implements ShardStub {
 
   async call(call: ShardCall): Promise<ShardAnswer> {
     const answer = await this.#carryOut(call, true);
-    const shares = "rows" in answer && call.statements.some(([text]) => mayMark(text));
+    const shares = "rows" in answer && call.statements.some(([text]) => mayMark(text)) && this.#isWhole();
     // The rows are there: what isn't copied now is copied by the alarm.
     if (shares) await this.#shareMessages().catch(() => undefined);
     return answer;
@@ -215,11 +216,12 @@ export class ShardState implements ShardStub {
   }
 
   async refresh(apps: readonly string[], endedKeys: readonly string[]): Promise<void> {
-    await this.#apps.refresh(apps, endedKeys);
+    // What is being restored is an app's before the primary has the app again.
+    await this.#apps.refresh(this.#isWhole() ? apps : [], endedKeys);
   }
 
   async wake(at: number | null): Promise<ShardHealth> {
-    if (at !== null && this.#parts.current === this.#shards) await this.#parts.sweep(at);
+    if (at !== null && this.#parts.current === this.#shards && this.#isWhole()) await this.#parts.sweep(at);
     if (this.#leaves) await this.#handOver(this.#parts.clock());
     this.#setAlarm();
     await this.refresh(this.#apps.names(), []);
@@ -240,11 +242,12 @@ export class ShardState implements ShardStub {
     this.#isSweeping = true;
     let soonest = now + REST_SECONDS;
     try {
-      if (this.#parts.current === this.#shards) {
+      if (this.#parts.current !== this.#shards) await this.#handOver(now);
+      else if (this.#isWhole()) {
         if (!(await this.#isAllHere())) await this.#arrivals.goOn();
         await this.#shareMessages().catch(() => undefined);
         await this.#parts.sweep(now);
-      } else await this.#handOver(now);
+      }
     } catch {
       soonest = now + BROKEN_SECONDS;
     } finally {
@@ -289,6 +292,11 @@ export class ShardState implements ShardStub {
   #restart(): ShardAnswer {
     this.#parts.restart();
     return { refused: { kind: "unavailable" } };
+  }
+
+  /** Whether no backup is being put in: until all of it is there, nothing is due and nothing is copied. */
+  #isWhole(): boolean {
+    return this.#rows(selectWhole()).length > 0;
   }
 
   #rows<Row extends object>(statement: Statement<Row>): Row[] {
