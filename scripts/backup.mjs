@@ -2,7 +2,7 @@
 // of `npm start`. D1's own export refuses a database with full-text tables; this reads their rows like others.
 // `npm run backup -- --restore FILE` puts it back, `--restore 2026-11-20T06:00:00Z` goes back to a moment (restore.mjs).
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
-import { beginningOf, isOwnTable, ROWID, statementOf } from "./backup-rows.mjs";
+import { beginningOf, columnsOf, isOwnTable, ROWID, statementOf } from "./backup-rows.mjs";
 import { query } from "./database.mjs";
 import { eraseAgain, restore } from "./restore.mjs";
 
@@ -54,6 +54,8 @@ async function backUp(path) {
   const out = openSync(path, "wx", 0o600);
   // Whoever is erased from here on may be in the file still.
   writeSync(out, `${beginningOf(Date.now())}\n`);
+  // Keys stand before the apps that they name.
+  writeSync(out, "PRAGMA defer_foreign_keys = on;\n");
   try {
     const { rows, tables, tooLong } = await copyTables(out);
     console.log(`${rows} rows of ${tables} tables are in ${path}.`);
@@ -92,6 +94,6 @@ async function copyTables(out) {
 }
 
 /** @param {Row} table @param {number} after */
-function pageOf({ name }, after) {
-  return `SELECT rowid AS "${ROWID}", * FROM "${name}" WHERE rowid > ${after} ORDER BY rowid LIMIT ${PAGE}`;
+function pageOf(table, after) {
+  return `SELECT rowid AS "${ROWID}", ${columnsOf(table)} FROM "${table.name}" WHERE rowid > ${after} ORDER BY rowid LIMIT ${PAGE}`;
 }

@@ -24,6 +24,9 @@ const migrate = async (home: string) =>
 
 const ROWS = `
 INSERT INTO apps (id, default_time_zone, created_at, updated_at) VALUES ('bot', NULL, 1769178720, 1769178720);
+INSERT INTO api_keys (id, key_hash, app_id, created_at) VALUES ('key', 'hash', 'bot', 1769178720);
+INSERT INTO knowledge (pk, app_id, user_id, id, content, content_key, category, event_time, created_at, updated_at)
+  VALUES (12, 'bot', 'ana', 'm', 'Tea', unhex('00ff0a'), 'fact', 1769178720, 1769178720, 1769178720);
 INSERT INTO users (pk, app_id, id, display_name, items_time_zone, revision, created_at, updated_at)
   VALUES (7, 'bot', 'ana', 'Ana O''Hara; "D"', 'UTC', 1769178720001, 1769178720, 1769178720);
 INSERT INTO knowledge_fts (rowid, content, entity) VALUES (12, 'z7qrent', NULL);
@@ -37,7 +40,7 @@ it("puts every row and the full text into an empty database", async () => {
   writeFileSync(file("rows.sql"), ROWS);
   await d1("first", "execute", "DB", "--file", file("rows.sql"));
   const { stdout } = await run("first", "scripts/backup.mjs", file("backup.sql"), "--local");
-  expect(stdout).toMatch(/^506 rows of \d+ tables/m);
+  expect(stdout).toMatch(/^508 rows of \d+ tables/m);
   expect(statSync(file("backup.sql")).mode & 0o777).toBe(0o600);
 
   await migrate("second");
@@ -46,7 +49,9 @@ it("puts every row and the full text into an empty database", async () => {
   const [begun, ...lines] = readFileSync(file("again.sql"), "utf8").split("\n");
   expect(begun).toMatch(/^-- Almanac's backup, begun at 20\d\d-/);
   expect(lines).toEqual(readFileSync(file("backup.sql"), "utf8").split("\n").slice(1));
-  expect(lines).toHaveLength(507);
+  expect(lines).toHaveLength(510);
+
+  expect(lines.find((line) => line.startsWith('INSERT INTO "knowledge"'))).toContain("X'00FF0A'");
 
   const query = "SELECT rowid FROM knowledge_fts WHERE knowledge_fts MATCH 'z7qrent'";
   const found = await d1("second", "execute", "DB", "--json", "--command", query);
