@@ -1,17 +1,21 @@
 // `npm run backup -- FILE`: everything in the database as SQL, for a place outside the account. `--local` takes that
 // of `npm start`. D1's own export refuses a database with full-text tables; this reads their rows like others.
+// Where people live in shards, the service reads theirs (backup-shards.mjs).
 // `npm run backup -- --restore FILE` puts it back, `--restore 2026-11-20T06:00:00Z` goes back to a moment (restore.mjs).
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { beginningOf, columnsOf, isOwnTable, ROWID, statementOf } from "./backup-rows.mjs";
+import { copyShards, expectShards, lineOfCount } from "./backup-shards.mjs";
 import { query } from "./database.mjs";
 import { eraseAgain, restore } from "./restore.mjs";
+import { serviceOf } from "./service.mjs";
+import { MARK } from "./shard-config.mjs";
 
 /** Rows of one table that one call of wrangler reads. */
 const PAGE = 500;
 /** Bytes: D1 takes no longer statement. */
 const LONGEST_STATEMENT = 100_000;
 
-/** @typedef {Record<string, string | number | null>} Row */
+/** @typedef {import("./backup-rows.mjs").Row} Row */
 
 const USAGE = `Say where to, or what from:
   npm run backup -- almanac.sql
@@ -57,8 +61,13 @@ async function backUp(path) {
   // Keys stand before the apps that they name.
   writeSync(out, "PRAGMA defer_foreign_keys = on;\n");
   try {
-    const { rows, tables, tooLong } = await copyTables(out);
+    const schema = "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid";
+    const [all = [], [mark] = []] = await query(`${schema};\n${MARK}`);
+    // First: what their rows name, such as an app, is at the primary then.
+    const inShards = mark === undefined ? 0 : await copyPeople(out, Number(mark.at));
+    const { rows, tables, tooLong } = await copyTables(out, all);
     console.log(`${rows} rows of ${tables} tables are in ${path}.`);
+    if (mark !== undefined) console.log(`${inShards} rows of ${mark.at} shards are in it too.`);
     if (tooLong > 0)
       console.log(
         `${tooLong} rows are over ${LONGEST_STATEMENT} bytes, which is more than D1 takes in a statement.`,
@@ -71,9 +80,16 @@ async function backUp(path) {
   }
 }
 
-/** @param {number} out */
-async function copyTables(out) {
-  const [all = []] = await query("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid");
+/** @param {number} out @param {number} shards */
+async function copyPeople(out, shards) {
+  const service = serviceOf("ALMANAC_URL", "ADMIN_TOKEN", "npm run backup -- FILE");
+  await expectShards(service, shards);
+  writeSync(out, `${lineOfCount(shards)}\n`);
+  return await copyShards(service, shards, (line) => writeSync(out, `${line}\n`));
+}
+
+/** @param {number} out @param {Row[]} all the tables of D1 */
+async function copyTables(out, all) {
   const tables = all.filter((table) => isOwnTable(table, all));
   let [rows, tooLong] = [0, 0];
   /** @type {{ table: Row, after: number }[]} */

@@ -4,9 +4,11 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { begunAt } from "./backup-rows.mjs";
+import { endShards, executeWithoutPages, expectShards, putShards, shardsIn } from "./backup-shards.mjs";
 import { expectBaseline } from "./baseline.mjs";
-import { configOfDeployment, execute, IS_LOCAL, place, query } from "./database.mjs";
+import { configOfDeployment, IS_LOCAL, place, query } from "./database.mjs";
 import { call, serviceOf } from "./service.mjs";
+import { MARK } from "./shard-config.mjs";
 import { runWrangler } from "./wrangler.mjs";
 
 /** Who is to be erased again, from before the restore until it is done: ids alone. */
@@ -18,7 +20,7 @@ const SKEW = 300;
 
 /**
  * @typedef {{ app: string, user_id: string | null, erased_at: number }} Erasure
- * @typedef {{ since: number, erasures: Erasure[] }} List
+ * @typedef {{ since: number, erasures: Erasure[], shards?: number }} List with the shards into which the file goes
  * @typedef {import("./service.mjs").Service} Service
  */
 
@@ -32,25 +34,39 @@ export async function restore(from) {
     ? serviceOf("ALMANAC_LIVE_URL", "LIVE_ADMIN_TOKEN", COMMAND)
     : restored;
   const isMoment = /^\d{4}-\d\d-\d\dT/.test(from) && !existsSync(from);
-  const at = isMoment ? momentOf(from) : begunAt(firstLineOf(from));
+  const lines = isMoment ? [] : firstLinesOf(from);
+  const at = isMoment ? momentOf(from) : begunAt(lines[0] ?? "");
   console.log(`→ Reading who was erased, from ${live.address}`);
   const erasures = await readErasures(live);
   await expectBaseline(place(), "a restore needs a deployment of this version (docs/operate/restore.md).");
-  if (!isMoment) await checkEmpty();
-  keepList({ since: Math.max(0, at - SKEW), erasures });
+  const shards = shardsIn(lines);
+  if (!isMoment) await checkEmpty(restored, shards);
+  keepList({ since: Math.max(0, at - SKEW), erasures, ...(shards > 0 ? { shards } : {}) });
   if (isMoment) await goBack(from);
-  else {
-    console.log(`→ Putting ${from} into the database`);
-    await execute(from);
-  }
+  else await putFile(restored, from, shards);
   await applyList(restored);
 }
 
 const COMMAND = "npm run backup -- --restore …";
 
+/**
+ * Shards first: without apps in D1 nobody writes, and the command can be given again where it breaks off.
+ * @param {Service} service @param {string} file @param {number} shards
+ */
+async function putFile(service, file, shards) {
+  if (shards > 0) {
+    console.log(`→ Putting ${file} into ${shards} shards`);
+    await putShards(service, file);
+  }
+  console.log(`→ Putting ${file} into the database`);
+  await executeWithoutPages(file, shards);
+}
+
 /** Erases again whom a restore that broke off has left in the list. */
 export async function eraseAgain() {
   if (!existsSync(LIST)) throw new Error(`There is nothing to go on with: no ${LIST}.`);
+  const isPut = (readKept().shards ?? 0) === 0 || !(await isEmpty());
+  if (!isPut) throw new Error("The file isn't in the database yet: give the command with --restore again.");
   await applyList(serviceOf("ALMANAC_URL", "ADMIN_TOKEN", "npm run backup -- --erase-again"));
 }
 
@@ -62,24 +78,41 @@ function momentOf(text) {
   return Math.floor(ms / 1000);
 }
 
-/** @param {string} file @returns {string} */
-function firstLineOf(file) {
+/** The first lines of a backup, which say what it is of. @param {string} file @returns {string[]} */
+function firstLinesOf(file) {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const open = openSync(file, "r");
   try {
     const start = Buffer.alloc(200);
-    return start.toString("utf8", 0, readSync(open, start)).split("\n", 1)[0] ?? "";
+    return start.toString("utf8", 0, readSync(open, start)).split("\n", 3);
   } finally {
     closeSync(open);
   }
 }
 
-async function checkEmpty() {
-  const [[found] = []] = await query("SELECT count(*) AS apps FROM apps");
-  if (found?.apps !== 0)
+/** Fails unless the database is empty, and people live there as they did. @param {Service} service @param {number} shards */
+async function checkEmpty(service, shards) {
+  if (!(await isEmpty()))
     throw new Error(
       "The database isn't empty: a file goes into a new deployment (docs/operate/backup.md). To take this one back, name a moment.",
     );
+  const [[mark] = []] = await query(MARK);
+  const there = Number(mark?.at ?? 0);
+  if (there !== shards)
+    throw new Error(
+      `${whereIn(shards)} in the backup, and ${whereIn(there)} here: a backup goes into a deployment of its kind (docs/operate/backup.md).`,
+    );
+  if (shards > 0) await expectShards(service, shards);
+}
+
+async function isEmpty() {
+  const [[found] = []] = await query("SELECT count(*) AS apps FROM apps");
+  return found?.apps === 0;
+}
+
+/** @param {number} shards */
+function whereIn(shards) {
+  return shards === 0 ? "People live in one database" : `People live in ${shards} shards`;
 }
 
 /** Takes the database back to a moment, with D1's Time Travel. @param {string} moment */
@@ -118,11 +151,11 @@ function readKept() {
 }
 
 /** Writes the list down, with that of a restore that broke off: what the database forgot meanwhile is in that alone. @param {List} list */
-function keepList({ since, erasures }) {
+function keepList({ since, erasures, ...more }) {
   /** @type {List} */
   const earlier = existsSync(LIST) ? readKept() : { since, erasures: [] };
   const all = new Map([...earlier.erasures, ...erasures].map((one) => [JSON.stringify(one), one]));
-  const list = { since: Math.min(since, earlier.since), erasures: [...all.values()] };
+  const list = { since: Math.min(since, earlier.since), erasures: [...all.values()], ...more };
   writeFileSync(LIST, JSON.stringify(list), { mode: 0o600 });
   console.log(`  ${list.erasures.length} erasures are kept in ${LIST}`);
 }
@@ -143,7 +176,7 @@ async function applyList(service) {
 
 /** @param {Service} service */
 async function eraseListed(service) {
-  const { since, erasures } = readKept();
+  const { since, erasures, shards = 0 } = readKept();
   console.log(`→ Erasing again who was erased since ${new Date(since * 1000).toISOString()}`);
   for (let at = 0; at < erasures.length; at += PAGE)
     await call(service, "POST", "/v1/erasures", { since, erasures: erasures.slice(at, at + PAGE) });
@@ -154,4 +187,6 @@ async function eraseListed(service) {
     left = answer.left;
     console.log(`  ${left} erasures are left`);
   }
+  // What is due in them has waited: nobody who was erased is told of anything.
+  await endShards(service, shards);
 }
