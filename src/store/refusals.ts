@@ -6,7 +6,9 @@ import { IN_SHARDS, PeopleInShards } from "./shards-mark";
  * statements and parameters into messages.
  */
 export type BatchRefusal =
-  | { kind: "unavailable" | "in shards" | "moving" | "key gone" | "not held" | "too many open" }
+  | {
+      kind: "unavailable" | "full" | "in shards" | "moving" | "key gone" | "not held" | "too many open";
+    }
   | { kind: "test app full"; of: "user_id" | "content" }
   | { kind: "not unique"; table: string }
   | { kind: "refused"; by: string };
@@ -29,6 +31,18 @@ export class KeyGone extends Error {
 /** What a batch requires doesn't hold. The whole batch was rolled back. */
 export class RequirementFailed extends Error {
   override readonly name = "RequirementFailed";
+}
+
+/** The database, or the shard, holds as much as it may. The whole batch was rolled back; reads and what erases go on. */
+export class StoreFull extends StoreUnavailable {
+  override readonly name = "StoreFull";
+  override readonly detail =
+    "the storage of this deployment is full: its operator has to make room, so try again later";
+  override readonly retryAfter = 60;
+
+  constructor() {
+    super("the database is full");
+  }
 }
 
 /** The most users and memories of a test app, which triggers count. */
@@ -73,6 +87,8 @@ export function refusalOf(error: unknown): BatchRefusal {
 }
 
 function refusalIn(message: string): BatchRefusal | null {
+  // SQLite's own words, and D1's.
+  if (/SQLITE_FULL|database or disk is full|Exceeded maximum DB size/i.test(message)) return { kind: "full" };
   const [, table] = /UNIQUE constraint failed: (\w+)/.exec(message) ?? [];
   if (table !== undefined) return { kind: "not unique", table };
   if (message.includes(IN_SHARDS) || message.includes(HAS_LEFT)) return { kind: "in shards" };
@@ -107,6 +123,8 @@ export function errorOf(refusal: BatchRefusal): Error {
       return new TooManyOpen("over the limit of open items");
     case "refused":
       return new StatementRefused(refusal.by);
+    case "full":
+      return new StoreFull();
     case "unavailable":
       return new StoreUnavailable("D1 did not answer");
   }

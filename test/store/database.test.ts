@@ -41,18 +41,23 @@ it.each([
   expect(`${error.message} ${String(error.cause)}`).not.toContain(SECRET);
 });
 
-it("anything else is a store that does not answer", async () => {
+it.each([
+  ["Exceeded maximum DB size", "StoreFull"],
+  ["database or disk is full: SQLITE_FULL", "StoreFull"],
+  ["Network connection lost.", "StoreUnavailable"],
+])("anything else is a store that has no room or does not answer: %s", async (said, name) => {
   const broken = {
     withSession: () => ({
       prepare: () => ({ bind: () => ({}) }),
       batch: async () => {
-        throw new Error(`D1_ERROR: Network connection lost. ${SECRET}`);
+        throw new Error(`D1_ERROR: ${said} ${SECRET}`);
       },
       getBookmark: () => null,
     }),
   } as unknown as D1Database;
   const error = await errorOf(openDatabase(broken, null).write([insert]));
   expect(error).toBeInstanceOf(StoreUnavailable);
+  expect(error.name).toBe(name);
   expect(error.message).not.toContain(SECRET);
 });
 
