@@ -4,7 +4,7 @@ import type { Terminal } from "./terminal";
 
 /** What one check of a deployment showed, and what to do about it. */
 export interface Check {
-  name: "address" | "key" | "clock" | "cron" | "deliveries" | "database" | "zone data" | "config";
+  name: "address" | "key" | "clock" | "cron" | "deliveries" | "database" | "shards" | "zone data" | "config";
   status: "ok" | "warning" | "failed" | "skipped";
   found: string;
   /** What to do; empty where nothing is. */

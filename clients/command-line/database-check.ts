@@ -2,7 +2,7 @@ import type { Almanac } from "../typescript/src/client";
 import type { Check } from "./checks";
 
 /** The part of a database's limit from which on somebody should do something. */
-const FULL = 0.8;
+export const FULL = 0.8;
 const GB = 1e9;
 
 /** Whether the deployment's database has room, by the operator's token. */

@@ -3,6 +3,7 @@ import { type Check, checkAddress, checkClock, checkCron, checkDeliveries, check
 import { checkDatabase } from "./database-check";
 import { COMMON, command, type Session } from "./session";
 import { type Connection, configMode, configPath, resolveConnection } from "./settings";
+import { checkShards } from "./shards-check";
 import type { Style } from "./terminal";
 import { RefusedError } from "./usage";
 import { checkZoneData } from "./zone-data";
@@ -48,7 +49,11 @@ async function runChecks(session: Session, connection: Connection): Promise<Chec
     checks.push(checkClock(key.known.now, asked, terminal.now()));
     const client = new Almanac({ url: connection.url, key: connection.key, fetch: terminal.fetch });
     if (key.known.now !== null) checks.push(await checkZoneData(client, terminal.zoneData, terminal.signal));
-    if (key.known.kind === "operator") checks.push(await checkDatabase(client, terminal.signal));
+    if (key.known.kind === "operator") {
+      checks.push(await checkDatabase(client, terminal.signal));
+      const shards = await checkShards(client, terminal.signal);
+      if (shards !== null) checks.push(shards);
+    }
   }
   const { cron_age_seconds, oldest_delivery_seconds } = address.health;
   return [...checks, checkCron(cron_age_seconds), checkDeliveries(oldest_delivery_seconds), ...config];

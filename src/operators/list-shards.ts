@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { success } from "../core/errors";
 import { operation } from "../operation/declare";
+import { SCHEMA_VERSION } from "../store/shards/schema";
 
 /** Looks after each shard, and shows how it does; none where a deployment has one database. */
 export const listShards = operation({
@@ -18,9 +19,10 @@ export const listShards = operation({
           size_bytes: z.int(),
           limit_bytes: z.int(),
           late_seconds: z.int().describe("Since when the oldest of what is due has been due; 0 for none"),
-          schema: z.int().describe("How many migrations it has"),
+          schema: z.int().describe("How many migrations its code knows"),
         }),
       ),
+      schema: z.int().describe("How many this version of the service knows"),
       unreached: z.int().describe("Shards that didn't answer"),
     }),
   routes: [{ method: "GET", path: "/v1/shards" }],
@@ -36,6 +38,7 @@ export const listShards = operation({
         late_seconds,
         schema,
       })),
+      schema: SCHEMA_VERSION,
       unreached: asleep,
     });
   },

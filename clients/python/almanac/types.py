@@ -1581,7 +1581,7 @@ class ListShards(TypedDict):
     late_seconds: int
     """Since when the oldest of what is due has been due; 0 for none"""
     schema: int
-    """How many migrations it has"""
+    """How many migrations its code knows"""
 
 
 class Row(TypedDict):
@@ -2884,6 +2884,8 @@ class ListShardsAnswer(TypedDict):
     """The answer of `list_shards`."""
 
     data: List[ListShards]
+    schema: int
+    """How many this version of the service knows"""
     unreached: int
     """Shards that didn't answer"""
 

@@ -2250,9 +2250,11 @@ export type ListShardsAnswer = {
     limit_bytes: number;
     /** Since when the oldest of what is due has been due; 0 for none */
     late_seconds: number;
-    /** How many migrations it has */
+    /** How many migrations its code knows */
     schema: number;
   }>;
+  /** How many this version of the service knows */
+  schema: number;
   /** Shards that didn't answer */
   unreached: number;
 };
