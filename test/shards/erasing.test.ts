@@ -71,6 +71,20 @@ describe.skipIf(!hasSeveral)("somebody who is erased", () => {
     expect(await shardsWith("SELECT id FROM messages WHERE content = 'Late'")).toEqual([]);
   });
 
+  it("leaves who came back by themselves, when the primary alone is restored", async () => {
+    await world.user(ben).store("Hunter2");
+    await bodyOf(await world.send("DELETE", `/v1/users/${ben}`));
+    const erasures = [{ app: world.app, user_id: ben, erased_at: world.now() }];
+    world.setClock(world.now() + 60);
+    await world.user(ben).store("Back again");
+    await world.sql("DELETE FROM erasures");
+    const again = await world.admin("POST", "/v1/erasures", { erasures });
+    expect(await bodyOf(again)).toEqual({ status: "erased", left: 0 });
+    expect(await rowsIn(1, "SELECT content FROM knowledge")).toEqual([{ content: "Back again" }]);
+    const list = await world.sql("SELECT user_id, finished_at FROM erasures");
+    expect(list).toEqual([{ user_id: ben, finished_at: world.now() - 60 }]);
+  });
+
   it("goes again after a restore, from every shard", async () => {
     await bodyOf(await world.send("DELETE", `/v1/users/${ben}`));
     const erasures = [{ app: world.app, user_id: ben, erased_at: world.now() }];

@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
 import { namesIn, namesOf } from "../columns";
-import { inParts } from "../placed";
+import { inParts, type Shards } from "../placed";
 import type { Scope } from "../rows";
 import { erasures } from "../tables/erasures";
 
@@ -87,11 +87,44 @@ export interface ListedErasure {
  * old) are unfinished, unless the user or the app was made after its erasure: that is a new one.
  */
 export function noteErasedAgain(list: readonly ListedErasure[], since: number): SQL<never>[] {
-  const given = sql`(SELECT DISTINCT value ->> 'app' AS app, value ->> 'user_id' AS user_id, value ->> 'erased_at' AS at
-    FROM json_each(${JSON.stringify(list)})) g`;
+  let reading: Promise<readonly ListedErasure[]> | undefined;
+  // People are in their shards: who is there anew is asked of each.
+  const readNew = async ({ ask, count }: Shards): Promise<readonly ListedErasure[]> => {
+    const places = Array.from({ length: count }, (_, number) => number);
+    return (await Promise.all(places.map(async (place) => await ask(place, selectNewPeople(list))))).flat();
+  };
+  return noteListed(list, since, []).map((statement, n) =>
+    inParts(statement, async (shards) => {
+      reading ??= readNew(shards);
+      return { here: noteListed(list, since, await reading)[n] ?? statement };
+    }),
+  );
+}
+
+const LISTED = sql`value ->> 'app' AS app, value ->> 'user_id' AS user_id, value ->> 'erased_at' AS at`;
+
+/** True in SQL where a user was made after the erasure `g`. */
+const IS_NEW = sql`EXISTS (SELECT 1 FROM users u WHERE u.app_id = g.app AND u.id = g.user_id AND u.revision >= g.at * 1000)`;
+
+/** Those of a list who came back by themselves, and are here. */
+function selectNewPeople(list: readonly ListedErasure[]): SQL<ListedErasure> {
+  return sql`SELECT g.app, g.user_id, g.at AS erased_at
+    FROM (SELECT ${LISTED} FROM json_each(${JSON.stringify(list)})) g WHERE ${IS_NEW}`;
+}
+
+function noteListed(
+  list: readonly ListedErasure[],
+  since: number,
+  newPeople: readonly ListedErasure[],
+): [SQL<never>, SQL<never>] {
+  const given = sql`(SELECT DISTINCT ${LISTED} FROM json_each(${JSON.stringify(list)})) g`;
+  const elsewhere =
+    newPeople.length === 0
+      ? sql``
+      : sql` OR (g.app, g.user_id, g.at) IN (SELECT app, user_id, at FROM (SELECT ${LISTED}
+          FROM json_each(${JSON.stringify(newPeople)})))`;
   const isAnew = sql`iif(g.user_id IS NULL,
-    EXISTS (SELECT 1 FROM apps a WHERE a.id = g.app AND a.created_at >= g.at),
-    EXISTS (SELECT 1 FROM users u WHERE u.app_id = g.app AND u.id = g.user_id AND u.revision >= g.at * 1000))`;
+    EXISTS (SELECT 1 FROM apps a WHERE a.id = g.app AND a.created_at >= g.at), ${IS_NEW}${elsewhere})`;
   const isDue = sql`(g.at >= ${since} AND NOT ${isAnew})`;
   const isSame = sql`e.app_id = g.app AND e.user_id IS g.user_id AND e.erased_at = g.at`;
   return [
