@@ -24,7 +24,8 @@ export function begunAt(line) {
  * @param {Row} table name and SQL @param {Row[]} all
  */
 export function isOwnTable({ name }, all) {
-  if (/^(?:sqlite_|_cf_|d1_|search_totals$|shard_changes$)/.test(String(name))) return false;
+  if (/^(?:sqlite_|_cf_|d1_|search_totals$|shard_changes$|left_owners$|left_rows$)/.test(String(name)))
+    return false;
   return !all.some((other) => isFullText(other) && String(name).startsWith(`${other.name}_`));
 }
 

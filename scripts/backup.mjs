@@ -63,6 +63,10 @@ async function backUp(path) {
   try {
     const schema = "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid";
     const [all = [], [mark] = []] = await query(`${schema};\n${MARK}`);
+    if (mark !== undefined && mark.source !== null)
+      throw new Error(
+        "Not everybody has been taken over by a shard yet: run `npm run shards -- walk` first.",
+      );
     // First: what their rows name, such as an app, is at the primary then.
     const inShards = mark === undefined ? 0 : await copyPeople(out, Number(mark.at));
     const { rows, tables, tooLong } = await copyTables(out, all);

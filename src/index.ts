@@ -96,8 +96,8 @@ export class Shard extends DurableObject<Bindings> {
     return await this.#state.put(call);
   }
 
-  async take(app: string, ids: readonly string[]): Promise<void> {
-    await this.#state.take(app, ids);
+  async take(app: string, ids: readonly string[], again?: boolean): Promise<void> {
+    await this.#state.take(app, ids, again);
   }
 
   async refresh(apps: readonly string[], endedKeys: readonly string[]): Promise<void> {

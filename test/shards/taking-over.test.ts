@@ -226,6 +226,31 @@ describe.skipIf(!hasSeveral)("taking over from D1", () => {
     }
   });
 
+  it("brings back nobody where D1 is put back to a day before they left", async () => {
+    await beBusy();
+    const tables = [...MOVED].map(({ name }) => name);
+    const rows = await Promise.all(tables.map(rowsOfD1));
+    await turnOn();
+    await stage.admin("POST", "/v1/shards/walk", {});
+    const [ann = ""] = people;
+    await stage.user(ann).store("Since then");
+    const after = await exportOf(ann);
+    await env.DB.prepare("DELETE FROM left_owners").run();
+    await env.DB.prepare("INSERT INTO checkpoints (name, at) VALUES ('shards_from', 0)").run();
+    for (const [n, name] of tables.entries())
+      for (const row of rows[n] ?? []) {
+        const [names, values] = [Object.keys(row), Object.values(row)];
+        const bytes = values.map((value) => (Array.isArray(value) ? new Uint8Array(value).buffer : value));
+        await env.DB.prepare(`INSERT INTO ${name} (${names}) VALUES (${names.map(() => "?")})`)
+          .bind(...bytes)
+          .run();
+      }
+    const walked = await bodyOf(await stage.admin("POST", "/v1/shards/walk", {}));
+    expect(walked).toMatchObject({ waiting: 0, people: 0, done: true });
+    expect(await exportOf(ann)).toBe(after);
+    for (const name of tables) expect([name, await rowsOfD1(name)]).toEqual([name, []]);
+  });
+
   it("counts what was made, and not what was taken over", async () => {
     const countAll = async () =>
       await stage.sql<{ count: number }>(

@@ -12,7 +12,6 @@ import {
   type MovedTable,
   type Owner,
   readRow,
-  TOLD,
   valuesOfJson,
   type WordsOf,
 } from "./moved-tables";
@@ -32,8 +31,11 @@ export const ARRIVAL_TABLES: readonly string[] = [
   "CREATE TABLE IF NOT EXISTS arrived_rows (of_table text NOT NULL, first integer NOT NULL, last integer NOT NULL)",
 ];
 
-/** How far an owner is: rows are still copied; all are here; and those with whom they talk are in their shards too. */
-type ArrivalState = "copying" | "copied" | "held";
+/**
+ * How far an owner is: rows are still copied; all are here; and those with whom they talk are in their shards too. Of one who was
+ * here before, as where the source was put back to an earlier day, the source's rows only end.
+ */
+type ArrivalState = "copying" | "ending" | "copied" | "held";
 
 interface Arrival {
   after: number;
@@ -103,33 +105,18 @@ export class Arrivals {
     await Promise.allSettled(left.map(async ({ app, id }) => await this.settle(app, [id], true)));
   }
 
+  /** Forgets that these have arrived: rows of theirs are at the source again. */
+  forget(app: string, ids: readonly string[]): void {
+    for (const id of ids) {
+      this.#held.delete(nameOf({ app, id }));
+      this.#exec(sql`DELETE FROM arrivals WHERE app_id = ${app} AND id = ${id} AND state = 'held'`);
+    }
+  }
+
   /** Forgets who has arrived: nobody is anywhere else. */
   end(): void {
     this.#held.clear();
     this.#exec(sql`DELETE FROM arrivals`);
-  }
-
-  /** Has what tells repeats of an app apart from new calls, which names nobody. */
-  async copyTold(app: string, source: Database): Promise<void> {
-    for (const table of TOLD) {
-      const key = sql.raw(table.key.map((name) => `t.${name}`).join(", "));
-      for (let after: (string | number | null)[] = table.key.map(() => ""); ; ) {
-        const list = sql.join(
-          after.map((value) => sql`${value}`),
-          sql`, `,
-        );
-        const [rows]: [MovedRow[]] = await source.read([
-          sql<MovedRow>`SELECT ${sql.raw(table.columns.map((name) => `t.${name}`).join(", "))} FROM ${sql.raw(table.name)} t
-            WHERE ${table.isOf({ app, id: "" })} AND (${key}) > (${list}) ORDER BY ${key} LIMIT 500`,
-        ]);
-        const values = sql.raw(table.columns.map((name) => `value ->> '$.${name}'`).join(", "));
-        this.#exec(sql`INSERT INTO ${sql.raw(table.name)} (${namesIn(table.columns)}) SELECT ${values}
-          FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT DO NOTHING`);
-        const last = rows.at(-1);
-        if (last === undefined || rows.length < 500) break;
-        after = table.key.map((name) => last[name] ?? "");
-      }
-    }
   }
 
   #take(owner: Owner): Taking {
@@ -150,11 +137,12 @@ export class Arrivals {
   async #copy(owner: Owner): Promise<void> {
     const { storage } = this.#parts;
     const known = this.#readArrival(owner);
-    if (known !== undefined && known.state !== "copying") return;
+    if (known?.state === "copied" || known?.state === "held") return;
     const source = this.#parts.openSource(owner);
+    const state = known?.state ?? (this.#isHere(owner) ? "ending" : "copying");
     if (known === undefined) {
       await this.#leave(source, owner);
-      this.#note(owner, { after: 0, state: "copying" });
+      this.#note(owner, { after: 0, state });
     }
     for (let after = known?.after ?? 0; ; ) {
       const statements = takeMore(owner, after);
@@ -164,13 +152,19 @@ export class Arrivals {
       if (last === undefined) return this.#note(owner, { after, state: "copied" });
       after = last.pk;
       storage.transactionSync(() => {
-        for (const table of MOVED) {
+        for (const table of state === "copying" ? MOVED : []) {
           const own = page.filter(({ of_table }) => of_table === table.name);
           if (own.length > 0) this.#insert(table, own);
         }
-        this.#note(owner, { after, state: "copying" });
+        this.#note(owner, { after, state });
       });
     }
+  }
+
+  #isHere({ app, id }: Owner): boolean {
+    const here = sql`SELECT 1 FROM users WHERE app_id = ${app} AND id = ${id}
+      UNION ALL SELECT 1 FROM conversations WHERE app_id = ${app} AND id = ${id}`;
+    return this.#read(here).length > 0;
   }
 
   /** Waits for what is under way at the source. */

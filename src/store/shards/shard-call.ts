@@ -44,8 +44,8 @@ export interface ShardStub {
   call(call: ShardCall): Promise<ShardAnswer>;
   /** The same for another shard, which puts its copies: it waits for no copies of this one. */
   put(call: ShardCall): Promise<ShardAnswer>;
-  /** Has the rows of these here, wherever they were. Throws where that fails. */
-  take(app: string, ids: readonly string[]): Promise<void>;
+  /** Has the rows of these here, wherever they were; with `again` also of those who have come before. Throws where that fails. */
+  take(app: string, ids: readonly string[], again?: boolean): Promise<void>;
   /** Reads again what it has of apps, and forgets keys that have ended. */
   refresh(apps: readonly string[], endedKeys: readonly string[]): Promise<void>;
   /** Sets an alarm again that was lost; with a moment (epoch seconds) it does first what is due then, as a local run's cron asks. */

@@ -4,9 +4,10 @@ import { selectShardsFrom } from "../shards-mark";
 import type { Statement } from "../statement";
 import { Arrivals } from "./arrivals";
 import { makeSharing } from "./copy-messages";
+import { copyTold } from "./copy-told";
 import { handOver, openOrigin } from "./hand-over";
 import { KnownApps } from "./known-apps";
-import { deleteTaken, selectLeft } from "./leaving";
+import { selectLeft } from "./leaving";
 import { mayMark } from "./message-copies";
 import { nextDue, selectHealth } from "./next-due";
 import { selectWhole } from "./restoring";
@@ -36,8 +37,6 @@ const LOOK_SECONDS = 30;
 const WALKED = "walked";
 /** Noted once somebody has left for a shard of more. */
 const LEAVES = "leaves";
-/** Rows that are deleted at once of what was kept of them. */
-const MOST_DELETED = 1000;
 
 /** What a shard works with: its storage, the platform's clock, and the rest of the deployment. */
 export interface ShardParts {
@@ -86,15 +85,16 @@ export class ShardState implements ShardStub {
     this.#number = number;
     this.#shards = shards;
     const { storage, openPrimary, openShard, clock } = parts;
+    const write = (statements: readonly Statement[]) => {
+      if ("refused" in this.batch(sentOf(statements))) throw new Error("an app was not copied");
+    };
     this.#apps = new KnownApps({
       openPrimary,
       clock,
       rows: (statement) => this.#rows(statement),
-      write: (statements) => {
-        if ("refused" in this.batch(sentOf(statements))) throw new Error("an app was not copied");
-      },
+      write,
       begin: async (app) => {
-        if (!(await this.#isAllHere())) await this.#arrivals.copyTold(app, this.#openSource());
+        if (!(await this.#isAllHere())) await copyTold(app, this.#openSource(), write);
       },
     });
     this.#arrivals = new Arrivals({
@@ -168,8 +168,9 @@ export class ShardState implements ShardStub {
     return this.batch(statements);
   }
 
-  async take(app: string, ids: readonly string[]): Promise<void> {
+  async take(app: string, ids: readonly string[], again = false): Promise<void> {
     await this.#apps.copy(app);
+    if (again) this.#arrivals.forget(app, ids);
     await this.#arrivals.settle(app, ids, true);
   }
 
@@ -265,15 +266,7 @@ export class ShardState implements ShardStub {
 
   async #handOver(now: number): Promise<void> {
     const { current, openShard } = this.#parts;
-    await handOver(
-      {
-        current,
-        rows: (statement) => this.#rows(statement),
-        take: async (number, app, ids) => await openShard(number, current).take(app, ids),
-      },
-      now,
-    );
-    this.batch(sentOf(deleteTaken(now, MOST_DELETED)));
+    await handOver({ current, openShard, rows: (statement) => this.#rows(statement) }, now);
   }
 
   /** Sets the alarm where something is due before it, or where it should have fired long ago. */

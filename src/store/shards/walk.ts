@@ -40,7 +40,7 @@ export async function walkOwners(
     [...groups.values()].map(async (some) => {
       const [{ app, id } = { app: "", id: "" }] = some;
       const ids = some.map((one) => one.id);
-      await shards[shardOf(app, id, shards.length)]?.take(app, ids);
+      await shards[shardOf(app, id, shards.length)]?.take(app, ids, true);
       return ids.length;
     }),
   );
