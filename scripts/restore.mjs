@@ -8,7 +8,7 @@ import { endShards, executeWithoutPages, expectShards, putShards, shardsIn } fro
 import { expectBaseline } from "./baseline.mjs";
 import { configOfDeployment, IS_LOCAL, place, query } from "./database.mjs";
 import { call, serviceOf } from "./service.mjs";
-import { MARK } from "./shard-config.mjs";
+import { markShards, readMark } from "./shard-mark.mjs";
 import { runWrangler } from "./wrangler.mjs";
 
 /** Who is to be erased again, from before the restore until it is done: ids alone. */
@@ -96,11 +96,10 @@ async function checkEmpty(service, shards) {
     throw new Error(
       "The database isn't empty: a file goes into a new deployment (docs/operate/backup.md). To take this one back, name a moment.",
     );
-  const [[mark] = []] = await query(MARK);
-  const there = Number(mark?.at ?? 0);
+  const there = await readMark();
   if (there !== shards)
     throw new Error(
-      `${whereIn(shards)} in the backup, and ${whereIn(there)} here: a backup goes into a deployment of its kind (docs/operate/backup.md).`,
+      `People live ${whereIn(shards)} in the backup, and ${whereIn(there)} here: a backup goes into a deployment of its kind (docs/operate/backup.md).`,
     );
   if (shards > 0) await expectShards(service, shards);
 }
@@ -112,7 +111,7 @@ async function isEmpty() {
 
 /** @param {number} shards */
 function whereIn(shards) {
-  return shards === 0 ? "People live in one database" : `People live in ${shards} shards`;
+  return shards === 0 ? "in one database" : `in ${shards} shards`;
 }
 
 /** Takes the database back to a moment, with D1's Time Travel. @param {string} moment */
@@ -122,8 +121,16 @@ async function goBack(moment) {
   const [{ database_name: name }] = JSON.parse(readFileSync(config, "utf8")).d1_databases;
   console.log(`→ Taking ${name} back to ${moment}`);
   const args = ["d1", "time-travel", "restore", name, `--timestamp=${moment}`, "--config", config];
+  const shards = await readMark();
   const { code, output } = await runWrangler(args, { echo: true });
   if (code !== 0) throw new Error(`The database wasn't taken back.\n\n${output}`);
+  if (shards === 0) return;
+  // A version without shards would work on a database without the mark, and find nobody.
+  await markShards(shards, 0);
+  console.log(
+    `  People in ${shards} shards stay as they are now: a moment is D1's alone (docs/operate/restore.md).\n` +
+      "  Run `npm run shards -- walk` at once: it ends who was in D1 at that moment and lives in a shard since.",
+  );
 }
 
 /** @param {Service} service @returns {Promise<Erasure[]>} */

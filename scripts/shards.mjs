@@ -1,12 +1,13 @@
 // `npm run shards`: people past one D1 database live in Durable Objects. `on 64` turns that on, `walk` takes over who is elsewhere yet, `list`
 // shows how full each is. docs/scale.md says when. `--local` is about the service of `npm start`.
 import { createInterface } from "node:readline/promises";
-import { execute, IS_LOCAL, place, query } from "./database.mjs";
+import { IS_LOCAL, place, query } from "./database.mjs";
 import { readFlags } from "./flags.mjs";
 import { applyMigrations, fingerprintMigrations } from "./local-migrations.mjs";
 import { readState, writeState } from "./local-state.mjs";
 import { call, serviceOf } from "./service.mjs";
-import { MARK, PRIMARY, SHARD_COUNTS } from "./shard-config.mjs";
+import { MARK, SHARD_COUNTS } from "./shard-config.mjs";
+import { markShards } from "./shard-mark.mjs";
 
 const USAGE = `npm run shards -- on N | walk | list [--dry-run] [--yes] [--local]
 
@@ -67,11 +68,7 @@ async function turnOn(count) {
   if (isWalk) console.log(`  would have shards take over ${where}, each at the first call or in a walk`);
   if (flags["dry-run"]) return console.log("  Nothing was changed.");
   if (!flags.yes && !(await agrees(count))) return console.log("  Nothing was changed.");
-  await execute(PRIMARY);
-  const from = isWalk ? `, ('shards_from', ${mark})` : "";
-  await query(
-    `INSERT INTO checkpoints (name, at) VALUES ('shards', ${count})${from} ON CONFLICT DO UPDATE SET at = excluded.at`,
-  );
+  await markShards(count, isWalk ? mark : null);
   if (IS_LOCAL) writeState({ ...readState(), shards: count, shards_from: mark });
   console.log(
     `Shards are on. Now run \`${IS_LOCAL ? "npm start" : "npm run deploy"}\`: until then the service answers 503.`,

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { beginningOf } from "../../scripts/backup-rows.mjs";
+import { lineOfCount } from "../../scripts/backup-shards.mjs";
 import { ERASED, file, openDesk, run, runIn, useDesk } from "./backup-desk";
 
 // `npm run backup` with a wrangler that writes down how it is called. What it stores: test/slow/e2e/backup.test.ts.
@@ -14,7 +15,7 @@ const LIST = () => join(file("desk"), "almanac-erasures.json");
 function fakeWrangler(): object {
   writeFileSync(
     file("wrangler"),
-    `#!/bin/sh\necho "$@" >> ${file("wrangler.calls")}\nif [ -e ${file("broken")} ] && [ "$2" = time-travel ]; then exit 1; fi\nif [ -e ${file("old")} ]; then echo '[{"results": [{"name": "0000_memories.sql"}]}]'; else echo '[{"results": []}]'; fi\n`,
+    `#!/bin/sh\necho "$@" >> ${file("wrangler.calls")}\nif [ -e ${file("broken")} ] && [ "$2" = time-travel ]; then exit 1; fi\ncase "$*" in *"count(*) AS apps"*) if [ -e ${file("empty")} ]; then echo '[{"results": [{"apps": 0}]}]'; exit 0; fi;; esac\ncase "$*" in *"WHERE name = 'shards'"*) if [ -e ${file("shards")} ]; then echo '[{"results": [{"at": 64}]}]'; exit 0; fi;; esac\nif [ -e ${file("old")} ]; then echo '[{"results": [{"name": "0000_memories.sql"}]}]'; else echo '[{"results": []}]'; fi\n`,
   );
   chmodSync(file("wrangler"), 0o755);
   writeFileSync(
@@ -51,6 +52,36 @@ describe("npm run backup -- --restore", () => {
     expect(desk.calls[0]).toMatchObject({ method: "POST", body: { erasures: ERASED } });
     expect(existsSync(LIST())).toBe(false);
     await expect(restore("--erase-again")).rejects.toThrow("nothing to go on with");
+  });
+
+  it("keeps the mark of shards where it goes back to a moment before it", async () => {
+    const desk = await openDesk();
+    const env = { ...desk.env, ...fakeWrangler() };
+    rmSync(file("wrangler.calls"), { force: true });
+    writeFileSync(file("shards"), "");
+    const args = ["--restore", "2026-01-23T15:00:00Z"];
+    const { stdout } = await runIn(file("desk"), env, "none", "scripts/backup.mjs", ...args);
+    rmSync(file("shards"));
+    expect(stdout).toContain("People in 64 shards stay as they are now");
+    const called = readFileSync(file("wrangler.calls"), "utf8");
+    expect(called).toMatch(
+      /time-travel restore[\s\S]*primary\.sql[\s\S]*INSERT INTO checkpoints \(name, at\) VALUES \('shards', 64\)/,
+    );
+  });
+
+  it("refuses a file of another number of shards, and changes nothing", async () => {
+    const desk = await openDesk();
+    const env = { ...desk.env, ...fakeWrangler() };
+    writeFileSync(
+      file("of-64.sql"),
+      `${beginningOf(Date.now())}\nPRAGMA defer_foreign_keys = on;\n${lineOfCount(64)}\n`,
+    );
+    writeFileSync(file("empty"), "");
+    const done = runIn(file("desk"), env, "none", "scripts/backup.mjs", "--restore", file("of-64.sql"));
+    await expect(done).rejects.toThrow(/live in 64 shards in the backup, and in one database here/);
+    rmSync(file("empty"));
+    expect(existsSync(LIST())).toBe(false);
+    expect(desk.calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
   it("stops at a database of before the baseline, and leaves no list behind", async () => {
