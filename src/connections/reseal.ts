@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { failure } from "../core/errors";
 import { auditLine } from "../operation/audit";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
@@ -12,6 +13,7 @@ import {
   type SealedRow,
   selectSealed,
 } from "../store/secrets/sealed";
+import { selectShardsFrom } from "../store/shards-mark";
 import { channelPurpose } from "../users/channel-secret";
 import { credentialsPurpose, forwardPurpose } from "./connection-secrets";
 
@@ -56,6 +58,8 @@ export const resealSecrets = operation({
     const from = readPosition(cursor ?? `${SEALED_PLACES[0]}:0`);
     if (from === null) return notACursor();
     const { place, after } = from;
+    if (!(await isEverybodyHome(deps)))
+      return failure("conflict", "people are being taken over by shards: run `npm run shards -- walk` first");
     const prefix = await deps.sealer.prefix();
     const [rows] = await deps.store.fanOut([selectSealed(place, prefix, after, limit)]);
     const opened = await Promise.all(rows.map((row) => resealed(deps, place, row)));
@@ -76,6 +80,13 @@ export const resealSecrets = operation({
     });
   },
 });
+
+/** Whether nobody is on the way to a shard, with secrets that no page would show. */
+async function isEverybodyHome({ store }: Deps): Promise<boolean> {
+  if (store.primary.shards === 0) return true;
+  const [[from]] = await store.primary.read([selectShardsFrom()]);
+  return from === undefined;
+}
 
 /** The text under the newest key; `null` where no key opens it. */
 async function resealed(deps: Deps, place: SealedPlace, row: SealedRow): Promise<string | null> {

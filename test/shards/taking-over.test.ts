@@ -193,6 +193,8 @@ describe.skipIf(!hasSeveral)("taking over from D1", () => {
   it("leaves nobody behind in a walk, and nothing in D1 after an hour", async () => {
     await beBusy();
     await turnOn();
+    const resealing = await stage.admin("POST", "/v1/secrets/reseal", {});
+    expect(resealing.status).toBe(409);
     const walk = async () =>
       await bodyOf<{ taken: number; done: boolean }>(await stage.admin("POST", "/v1/shards/walk", {}));
     expect(await walk()).toEqual({ taken: 5, waiting: 0, people: 0, conversations: 0, done: true });
