@@ -17,10 +17,15 @@ import {
   touchUsersWithoutZone,
   updateApp,
 } from "../store/apps";
+import { MOST_USER_BYTES } from "../store/weight";
 import { displayInstant } from "../time/display";
 import { LANGUAGE_CODES, spokenLanguage } from "../words/language";
 
 const MOST_ORIGINS = 20;
+
+/** What `limits.user_bytes` may be: room for some memories, up to a database of D1. */
+const LEAST_USER_BYTES = 100_000;
+const MOST_SETTABLE_BYTES = 10_000_000_000;
 
 const lastCall = once(() => z.union([z.number(), z.literal("day")]).nullable());
 
@@ -40,6 +45,7 @@ export const appSchema = once(() =>
       requests_per_second: z.number().describe("How many requests a second each of its keys may send"),
       origins: z.array(z.string()).describe("Origins whose pages may call with its keys"),
       said: z.boolean().describe("Whether replies that are stored are read for what they mention"),
+      user_bytes: z.number().describe("How many bytes of each user are kept"),
     }),
     ...instant("created_at"),
     ...instant("updated_at"),
@@ -99,6 +105,13 @@ export const patchApp = operation({
             .nullable()
             .optional()
             .describe("Whether replies that are stored are read for what they mention"),
+          user_bytes: z
+            .int()
+            .min(LEAST_USER_BYTES)
+            .max(MOST_SETTABLE_BYTES)
+            .nullable()
+            .optional()
+            .describe("How many bytes of each user are kept: past it, what brings text is refused"),
         })
         .optional()
         .describe("What each of its keys may do; null for what holds without a setting"),
@@ -155,6 +168,7 @@ export function viewApp(row: AppRow, now: number): z.output<ReturnType<typeof ap
       requests_per_second: row.requests_per_second ?? MOST_REQUESTS_PER_SECOND,
       origins: row.origins?.split(" ") ?? [],
       said: row.said === null,
+      user_bytes: row.user_bytes ?? MOST_USER_BYTES,
     },
     ...displayInstant("created_at", row.created_at, "UTC", now),
     ...displayInstant("updated_at", row.updated_at, "UTC", now),

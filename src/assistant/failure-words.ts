@@ -6,6 +6,8 @@ export function failureWords({ texts }: ChatTurn, { reason }: Failure): string {
   switch (reason) {
     case "too_many_open":
       return texts.tooMany;
+    case "too_much_text":
+      return texts.tooMuch;
     case "not_before_next":
       return texts.comesBefore;
     default:

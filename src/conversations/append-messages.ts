@@ -20,6 +20,7 @@ import { insertConversation, insertUsers } from "../store/chats/messages";
 import { unsetZone } from "../store/new-zone";
 import { RequirementFailed } from "../store/refusals";
 import type { Statement } from "../store/statement";
+import { refuseWeight, refuseWeightOfLast } from "../store/weight";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";
 import { notReached, reachConversation, requireMembership } from "./conversation-reach";
@@ -188,6 +189,7 @@ export async function storeMessages(
     // Writing with a user's key makes nobody a member: the user is one already.
     ...(call.asUser === null ? insertMembers(call, messages) : []),
     ...also,
+    ...refuseOwners(call, messages),
   ];
   const reads = readsOfReplies(call, messages, hearer);
   const done = await keepAndRead(deps, call, effects, outcome, reads);
@@ -197,6 +199,16 @@ export async function storeMessages(
   // Before the answer: the tools of the same turn stand where the person is.
   await Promise.all([...seen].map(([user, sighting]) => follow(deps, call, user, sighting)));
   return success(answer);
+}
+
+/** Refuses what would give one of its owners more text than is kept of one. */
+function refuseOwners(call: ConversationCall, messages: NewMessage[]): Statement[] {
+  const owners = new Set(messages.flatMap(({ owner_id }) => owner_id ?? []));
+  const [answers] = messages.flatMap(({ answers_before_ms }) => answers_before_ms ?? []);
+  return [
+    ...(owners.size === 0 ? [] : [refuseWeight(call.app, [...owners], "messages")]),
+    ...(answers === undefined ? [] : [refuseWeightOfLast(call, answers, "messages")]),
+  ];
 }
 
 /** Makes those of the people who are new, each in the zone where they were seen. */

@@ -8,6 +8,7 @@ import { keep } from "../operation/keep";
 import { replaceMessage } from "../store/chats/change-messages";
 import { selectConversation } from "../store/chats/messages";
 import { type ListedMessage, selectMessageToChange } from "../store/chats/read-messages";
+import { refuseWeight } from "../store/weight";
 import { stripStamps } from "../time/prompt/strip-stamps";
 import { askMembership, notReached } from "./conversation-reach";
 import { formedChats, refuseSizes, storedForm } from "./formed-chat";
@@ -66,7 +67,11 @@ export const updateMessage = operation({
     if (!change.ok) return change;
     const changed = { ...row, ...change.value };
     const zone = zoneOfMessage(row, conversation?.time_zone ?? null, call);
-    return await keep(deps, call, replaceMessage(call, changed, call.nowMs), viewWhole(changed, zone, call));
+    const effects = [
+      ...replaceMessage(call, changed, call.nowMs),
+      ...(row.owner_id === null ? [] : [refuseWeight(call.app, [row.owner_id], "message")]),
+    ];
+    return await keep(deps, call, effects, viewWhole(changed, zone, call));
   },
 });
 

@@ -26,6 +26,8 @@ export interface FieldError {
 export type FailureReason =
   /** The user would have more open items than one may have. */
   | "too_many_open"
+  /** The user would have more text than is kept of one. */
+  | "too_much_text"
   /** One occurrence would be moved to where the next one is, or past it. */
   | "not_before_next"
   /** The memory has no such occurrence. */

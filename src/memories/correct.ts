@@ -74,6 +74,7 @@ export function decideCorrection(
     effects: [...insertMemory(call, whole), ...supersede(call, old.id, whole)],
     answer: (revision) => storedAs(call, user, stored, others, revision),
     opens: openingArgument(said),
+    brings: "content",
     shows: showsInDigest(whole) || showsInDigest(old),
   });
 }
@@ -104,6 +105,7 @@ function mergeInto(
       ...supersede(call, old.id, { id: known.id, source: memory.source }),
     ],
     answer: (revision) => duplicateOf(call, user, shown, said?.understood ?? null, revision, taken.names),
+    brings: "content",
     shows: [known, after, old].some(showsInDigest),
   };
 }

@@ -137,6 +137,7 @@ function decide(
     effects: insertMemory(call, memory),
     answer: (revision) => storedAs(call, user, { memory, said, takenOver: [] }, near, revision),
     opens: openingArgument(said),
+    brings: "content",
     shows: showsInDigest(memory),
   });
 }

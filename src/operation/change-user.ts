@@ -2,13 +2,14 @@ import { failure, invalidFor, type Result, success } from "../core/errors";
 import { type Rows, rowsOf } from "../store/database";
 import { MOST_OPEN, refuseCrowd, requireUserAsRead } from "../store/guards";
 import { insertOutcome, selectOutcome } from "../store/outcomes/idempotency";
-import { RequirementFailed, TooManyOpen, UniqueConflict } from "../store/refusals";
+import { RequirementFailed, TooManyOpen, TooMuchText, UniqueConflict } from "../store/refusals";
 import { scopeKey } from "../store/rows";
 import type { Statement } from "../store/statement";
 import { insertUser, raiseRevision, selectUser } from "../store/users";
+import { refuseWeight } from "../store/weight";
 import { type Call, clockNow } from "./call/call";
 import type { Deps } from "./deps";
-import { claimTaken } from "./keep";
+import { claimTaken, refuseText } from "./keep";
 import { scheduleRefresh } from "./refresh-digest";
 import { sealIfSecret } from "./running/replay";
 import { zoneOfNew } from "./user/carried-zone";
@@ -29,6 +30,8 @@ export interface Decision<T extends object> {
   changesUser?: boolean;
   /** The argument to name where the user would have too many open items; absent where no items are opened. */
   opens?: string | undefined;
+  /** The argument to name where the user would have more text than is kept; absent where the call brings none. */
+  brings?: string | undefined;
   /** The zone of a new user's items, where that isn't the one that `decide` was given. */
   createsIn?: string;
   /** The user's `updated_at` in epoch seconds, where it isn't the call's moment. */
@@ -122,6 +125,7 @@ async function commit<T extends object>(
       deps.store.of(call).write([requireUserAsRead(call, user), ...statements]),
     );
     if (refused === "too many open") return refuseMoreOpen(decision.opens ?? "");
+    if (refused instanceof TooMuchText) return refuseText(refused);
     if (refused !== null) return refused === "claim taken" ? claimTaken() : LOST;
   }
   if (isNew || (changesUser && shows)) scheduleRefresh(deps, call, revision, clockNow(call));
@@ -131,13 +135,14 @@ async function commit<T extends object>(
 function changeStatements(
   call: Call,
   user: KnownUser,
-  { effects, opens, shows = true, createsIn = user.zone, changedAt = call.now }: Decision<object>,
+  { effects, opens, brings, shows = true, createsIn = user.zone, changedAt = call.now }: Decision<object>,
   outcome: readonly Statement[],
 ): Statement[] {
   return [
     ...(user.row === null ? [insertUser(call, zoneOfNew(call, createsIn), call)] : []),
     ...effects,
     ...(opens === undefined ? [] : [refuseCrowd(call)]),
+    ...(brings === undefined ? [] : [refuseWeight(call.app, [call.user], brings)]),
     ...outcome,
     raiseRevision(call, changedAt, shows),
   ];
@@ -146,12 +151,13 @@ function changeStatements(
 /** Why a batch was rolled back that may be; null where it was committed. */
 async function refusedBy(
   batch: () => Promise<unknown>,
-): Promise<"too many open" | "claim taken" | "changed meanwhile" | null> {
+): Promise<"too many open" | "claim taken" | "changed meanwhile" | TooMuchText | null> {
   try {
     await batch();
     return null;
   } catch (error) {
     if (error instanceof TooManyOpen) return "too many open";
+    if (error instanceof TooMuchText) return error;
     if (error instanceof UniqueConflict && error.message === "idempotency") return "claim taken";
     if (error instanceof RequirementFailed || error instanceof UniqueConflict) return "changed meanwhile";
     throw error;

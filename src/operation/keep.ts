@@ -1,8 +1,8 @@
-import { failure, type Result, success } from "../core/errors";
+import { failure, invalidFor, type Result, success } from "../core/errors";
 import { batchEndingIn, type Rows, rowsOf } from "../store/database";
 import { ALWAYS, type Condition, userExists } from "../store/guards";
 import { insertOutcome, type OutcomeRow, selectMade } from "../store/outcomes/idempotency";
-import { UniqueConflict } from "../store/refusals";
+import { TooMuchText, UniqueConflict } from "../store/refusals";
 import { isStatement, type Statement } from "../store/statement";
 import type { CallSubject } from "../store/store";
 import type { KeptClaim, Moment } from "./call/call";
@@ -55,8 +55,18 @@ async function unlessTaken<T>(commit: () => Promise<T>): Promise<Result<T>> {
     return success(await commit());
   } catch (error) {
     if (error instanceof UniqueConflict && error.message === "idempotency") return claimTaken();
+    if (error instanceof TooMuchText) return refuseText(error);
     throw error;
   }
+}
+
+/** What a caller hears whose text would be more than is kept of a user. What needs no room goes on. */
+export function refuseText({ of }: TooMuchText): Result<never> {
+  return invalidFor("too_much_text", {
+    path: of,
+    message:
+      "would give this user more text than is kept of one: forget memories or delete messages first, or have the app raise limits.user_bytes",
+  });
 }
 
 /** True in SQL while the user whose data an outcome shows is there: what is kept for one who was erased meanwhile would stay. */

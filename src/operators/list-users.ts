@@ -19,7 +19,9 @@ const listedUserSchema = once(() =>
     memories: z.number(),
     versions: z.number().describe("Earlier wordings of memories, which the history keeps"),
     messages: z.number(),
-    characters: z.number().describe("Of the content of memories, their versions and messages"),
+    bytes: z
+      .number()
+      .describe("What these take with their indexes, counted by their text: what limits.user_bytes bounds"),
     ...instant("next_digest_at"),
     ...instant("created_at"),
   }),
@@ -35,17 +37,17 @@ export const listUsers = operation({
     z.strictObject({
       limit: pageLimit(),
       prefix: userId.optional().describe("Only ids that begin so, such as telegram:"),
-      order: z.enum(["id", "bytes"]).default("id").describe("bytes: those with the most text first"),
+      order: z.enum(["id", "bytes"]).default("id").describe("bytes: those who have stored most first"),
       cursor: z.string().max(200).optional().describe("next_cursor of the page before, in the same order"),
     }),
   output: () => pageOf(listedUserSchema()),
   routes: [{ method: "GET", path: "/v1/apps/{app}/users" }],
   example: { limit: 10 },
   run: async (deps, { app, now }, { limit, prefix = "", order, cursor }) => {
-    const from = cursor === undefined ? { after: "", characters: null } : readPosition(cursor, order);
+    const from = cursor === undefined ? { after: "", bytes: null } : readPosition(cursor, order);
     if (from === null) return notACursor();
     const [rows] = await deps.store.fanOut([selectUsers(app, { prefix, order, from }, limit + 1)]);
-    const page = cutPage(rows, limit, ({ id, characters }) => (order === "id" ? id : `${characters} ${id}`));
+    const page = cutPage(rows, limit, ({ id, bytes }) => (order === "id" ? id : `${bytes} ${id}`));
     return success({
       data: page.rows.map((row) => viewListed(row, now)),
       next_cursor: page.next_cursor,
@@ -55,9 +57,9 @@ export const listUsers = operation({
 
 /** Where a page ended in this order; null where the text isn't a cursor for it. */
 function readPosition(cursor: string, order: "id" | "bytes"): UsersPosition | null {
-  const [, characters, id = cursor] = (order === "id" ? null : /^(\d{1,15}) (.*)$/.exec(cursor)) ?? [];
-  if (!userId.safeParse(id).success || (order === "bytes" && characters === undefined)) return null;
-  return { after: id, characters: characters === undefined ? null : Number(characters) };
+  const [, bytes, id = cursor] = (order === "id" ? null : /^(\d{1,15}) (.*)$/.exec(cursor)) ?? [];
+  if (!userId.safeParse(id).success || (order === "bytes" && bytes === undefined)) return null;
+  return { after: id, bytes: bytes === undefined ? null : Number(bytes) };
 }
 
 function viewListed(row: ListedUser, now: number): z.output<ReturnType<typeof listedUserSchema>> {
@@ -72,7 +74,7 @@ function viewListed(row: ListedUser, now: number): z.output<ReturnType<typeof li
     memories: row.memories,
     versions: row.versions,
     messages: row.messages,
-    characters: row.characters,
+    bytes: row.bytes,
     ...displayInstant("next_digest_at", row.next_digest_at, zone, now),
     ...displayInstant("created_at", row.created_at, zone, now),
   };

@@ -25,7 +25,7 @@ export function lastCallColumns(lead: LastCall | undefined): Partial<AppDefaults
 export type AppLanguage = Pick<AppRow, "default_language">;
 
 export type AppPatch = Partial<
-  AppDefaults & AppLanguage & Pick<AppRow, "requests_per_second" | "origins" | "said">
+  AppDefaults & AppLanguage & Pick<AppRow, "requests_per_second" | "origins" | "said" | "user_bytes">
 >;
 
 /** The platform's limiter counts 1,000 in 10 seconds for a key (wrangler.toml). */

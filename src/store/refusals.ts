@@ -10,12 +10,26 @@ export type BatchRefusal =
       kind: "unavailable" | "full" | "in shards" | "moving" | "key gone" | "not held" | "too many open";
     }
   | { kind: "test app full"; of: "user_id" | "content" }
+  | { kind: "too much text"; of: string }
   | { kind: "not unique"; table: string }
   | { kind: "refused"; by: string };
 
 /** A user would have more open items than one may have. The whole batch was rolled back. */
 export class TooManyOpen extends Error {
   override readonly name = "TooManyOpen";
+}
+
+/** A user would have more text than is kept of one. The whole batch was rolled back. */
+export class TooMuchText extends Error {
+  override readonly name = "TooMuchText";
+
+  /** The argument that brought the text. */
+  readonly of: string;
+
+  constructor(of: string) {
+    super("over the limit of a user's text");
+    this.of = of;
+  }
 }
 
 /** A write conflicted with an existing row. Its whole batch was rolled back. */
@@ -66,6 +80,8 @@ export class TestAppFull extends Error {
 /** What SQLite says of statements that fail on purpose: that this is no path into JSON. */
 export const KEY_GONE = "almanac: the key is gone";
 export const NOT_HELD = "almanac: a requirement does not hold";
+/** Before the argument that brought the text. */
+export const TOO_MUCH = "almanac: too much text: ";
 
 /** What the primary's triggers say of a write about somebody whom a shard has taken over (shards/primary.sql). */
 const HAS_LEFT = "almanac: the owner has left";
@@ -96,6 +112,8 @@ function refusalIn(message: string): BatchRefusal | null {
   if (message.includes(KEY_GONE) || message.includes("FOREIGN KEY constraint failed"))
     return { kind: "key gone" };
   if (message.includes(NOT_HELD)) return { kind: "not held" };
+  const [, of] = /almanac: too much text: (\w*)/.exec(message) ?? [];
+  if (of !== undefined) return { kind: "too much text", of };
   if (message.includes("a test app has too many"))
     return { kind: "test app full", of: message.includes("users") ? "user_id" : "content" };
   if (message.includes("integer overflow")) return { kind: "too many open" };
@@ -119,6 +137,8 @@ export function errorOf(refusal: BatchRefusal): Error {
       return new RequirementFailed("a requirement does not hold");
     case "test app full":
       return new TestAppFull(refusal.of);
+    case "too much text":
+      return new TooMuchText(refusal.of);
     case "too many open":
       return new TooManyOpen("over the limit of open items");
     case "refused":

@@ -17,6 +17,7 @@ import { forgetLeft } from "./shards/leaving";
 import { deleteLinks } from "./sign-in";
 import type { search_totals } from "./tables/search";
 import { users } from "./tables/users";
+import { WEIGHT } from "./weight";
 
 const INTERNAL = [
   "app_id",
@@ -133,36 +134,34 @@ export type ListedUser = Pick<
   | "created_at"
 > &
   Pick<typeof search_totals.$inferSelect, "memories" | "versions" | "messages"> & {
-    /** Of the content of all of them. */
-    characters: number;
+    /** What all of them weigh, by which an app's cap goes. */
+    bytes: number;
   };
 
-/** Where a page of users begins: after the id `after`; by weight, after the user of that id who has so many characters. */
+/** Where a page of users begins: after the id `after`; by weight, after the user of that id who weighs so many bytes. */
 export interface UsersPosition {
   after: string;
-  characters: number | null;
+  bytes: number | null;
 }
 
-/** A page of an app's users whose ids begin with `prefix`, by id; or those with the most text first. */
+/** A page of an app's users whose ids begin with `prefix`, by id; or those who weigh most first. */
 export function selectUsers(
   app: string,
   { prefix, order, from }: { prefix: string; order: "id" | "bytes"; from: UsersPosition },
   limit: number,
 ): SQL<ListedUser> {
-  const characters = sql`(t.memory_characters + t.version_characters + t.message_characters)`;
-  const isLighter = sql`(${characters} < ${from.characters}
-    OR ${characters} = ${from.characters} AND u.id > ${from.after})`;
-  const later = from.characters === null ? sql`u.id > ${from.after}` : isLighter;
+  const isLighter = sql`(${WEIGHT} < ${from.bytes} OR ${WEIGHT} = ${from.bytes} AND u.id > ${from.after})`;
+  const later = from.bytes === null ? sql`u.id > ${from.after}` : isLighter;
   // Ids are ASCII up to "z", so "{" stands behind all that begin with the prefix.
   const select: SQL<ListedUser> = sql`SELECT u.id, u.display_name, coalesce(u.time_zone, a.default_time_zone) AS time_zone, u.open_items,
       u.digest_time, u.digest_stopped, u.next_digest_at, u.created_at, t.memories, t.versions, t.messages,
-      ${characters} AS characters
+      ${WEIGHT} AS bytes
     FROM users u INDEXED BY users_by_app CROSS JOIN apps a ON a.id = u.app_id
       CROSS JOIN search_totals t ON t.app_id = u.app_id AND t.user_id = u.id
     WHERE u.app_id = ${app} AND u.id >= ${prefix} AND u.id < ${`${prefix}{`} AND ${later}
-    ORDER BY ${order === "id" ? sql`u.id` : sql`${characters} DESC, u.id`} LIMIT ${limit}`;
+    ORDER BY ${order === "id" ? sql`u.id` : sql`${WEIGHT} DESC, u.id`} LIMIT ${limit}`;
   const byId = (a: ListedUser, b: ListedUser) => compareValues(a.id, b.id);
-  const byWeight = (a: ListedUser, b: ListedUser) => b.characters - a.characters || byId(a, b);
+  const byWeight = (a: ListedUser, b: ListedUser) => b.bytes - a.bytes || byId(a, b);
   return pageOfAll(select, { compare: order === "id" ? byId : byWeight, limit });
 }
 

@@ -149,7 +149,7 @@ async function plan(
   });
   if (!changes) return success({ effects: [], answer });
   const changedAt = after.row?.updated_at ?? now;
-  return success({ effects, answer, createsIn: after.zone, opens: "body", changedAt });
+  return success({ effects, answer, createsIn: after.zone, opens: "body", brings: "body", changedAt });
 }
 
 function selectStored(call: Call, sent: SentRows) {

@@ -94,9 +94,9 @@ describe("GET /v1/apps/{app}/users", () => {
     await own.update({ id, content: "y".repeat(3995) });
     const path = `/v1/apps/${world.app}/users?order=bytes`;
     expect((await all(path)).slice(0, 3)).toMatchObject([
-      { user_id: "small", memories: 1, versions: 1, messages: 0, characters: 4005 },
-      { user_id: "larger", characters: 4000 },
-      { user_id: "large", characters: 3000 },
+      { user_id: "small", memories: 1, versions: 1, messages: 0, bytes: 18_020 },
+      { user_id: "larger", bytes: 17_000 },
+      { user_id: "large", bytes: 13_000 },
     ]);
     for (const cursor of ["ann", "12", "x y"])
       expect((await world.send("GET", `${path}&${new URLSearchParams({ cursor })}`)).status).toBe(422);

@@ -51,6 +51,7 @@ const EXPORTED_ONLY: Record<string, string[]> = {
     "requests_per_second",
     "origins",
     "said",
+    "user_bytes",
     "created_at",
     "updated_at",
   ],

@@ -525,7 +525,7 @@ describe("another program's memories", () => {
       // docs/limits-and-cost.md has these figures.
       const about = world.witness.d1;
       expect(about).toHaveLength(4);
-      expect([about.flat().length, world.witness.rows.written]).toEqual([32, 12_002]);
+      expect([about.flat().length, world.witness.rows.written]).toEqual([33, 12_002]);
       expect([first?.imported, first?.next_cursor]).toEqual([1998, expect.any(String)]);
 
       // It broke off there, and is sent again from its beginning.

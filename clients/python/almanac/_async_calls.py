@@ -2248,7 +2248,7 @@ class AsyncCalls:
         Args:
             limit: Most rows of a page. Default: 50.
             prefix: Only ids that begin so, such as telegram:.
-            order: bytes: those with the most text first. Default: "id".
+            order: bytes: those who have stored most first. Default: "id".
             cursor: next_cursor of the page before, in the same order.
         """
         args: Mapping[str, Any] = {"limit": limit, "prefix": prefix, "order": order, "cursor": cursor}
@@ -2274,7 +2274,7 @@ class AsyncCalls:
         Args:
             limit: Most rows of a page. Default: 50.
             prefix: Only ids that begin so, such as telegram:.
-            order: bytes: those with the most text first. Default: "id".
+            order: bytes: those who have stored most first. Default: "id".
         """
         cursor: Any = ABSENT
         while cursor is not None:

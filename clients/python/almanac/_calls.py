@@ -2233,7 +2233,7 @@ class Calls:
         Args:
             limit: Most rows of a page. Default: 50.
             prefix: Only ids that begin so, such as telegram:.
-            order: bytes: those with the most text first. Default: "id".
+            order: bytes: those who have stored most first. Default: "id".
             cursor: next_cursor of the page before, in the same order.
         """
         args: Mapping[str, Any] = {"limit": limit, "prefix": prefix, "order": order, "cursor": cursor}
@@ -2259,7 +2259,7 @@ class Calls:
         Args:
             limit: Most rows of a page. Default: 50.
             prefix: Only ids that begin so, such as telegram:.
-            order: bytes: those with the most text first. Default: "id".
+            order: bytes: those who have stored most first. Default: "id".
         """
         cursor: Any = ABSENT
         while cursor is not None:

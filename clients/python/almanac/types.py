@@ -1158,6 +1158,8 @@ class Limits(TypedDict):
     """Origins whose pages may call with its keys"""
     said: bool
     """Whether replies that are stored are read for what they mention"""
+    user_bytes: int
+    """How many bytes of each user are kept"""
 
 
 class LimitsInput(TypedDict, total=False):
@@ -1168,6 +1170,8 @@ class LimitsInput(TypedDict, total=False):
     """Origins whose pages may call, such as https://app.example.com; null for none"""
     said: Optional[bool]
     """Whether replies that are stored are read for what they mention"""
+    user_bytes: Optional[int]
+    """How many bytes of each user are kept: past it, what brings text is refused"""
 
 
 class _Template(TypedDict):
@@ -1398,8 +1402,8 @@ class User(TypedDict):
     versions: int
     """Earlier wordings of memories, which the history keeps"""
     messages: int
-    characters: int
-    """Of the content of memories, their versions and messages"""
+    bytes: int
+    """What these take with their indexes, counted by their text: what limits.user_bytes bounds"""
     next_digest_at: Optional[int]
     next_digest_at_iso: str
     next_digest_at_local: str

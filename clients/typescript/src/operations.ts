@@ -1497,6 +1497,8 @@ export type GetAppAnswer = {
     origins: string[];
     /** Whether replies that are stored are read for what they mention */
     said: boolean;
+    /** How many bytes of each user are kept */
+    user_bytes: number;
   };
 } & Instants<"created_at" | "updated_at">;
 
@@ -1514,6 +1516,8 @@ export type UpdateAppArguments = {
     origins?: string[] | null | undefined;
     /** Whether replies that are stored are read for what they mention */
     said?: boolean | null | undefined;
+    /** How many bytes of each user are kept: past it, what brings text is refused */
+    user_bytes?: number | null | undefined;
   } | undefined;
 };
 
@@ -1532,6 +1536,8 @@ export type UpdateAppAnswer = {
     origins: string[];
     /** Whether replies that are stored are read for what they mention */
     said: boolean;
+    /** How many bytes of each user are kept */
+    user_bytes: number;
   };
 } & Instants<"created_at" | "updated_at">;
 
@@ -1999,6 +2005,8 @@ export type ListAppsAnswer = {
       origins: string[];
       /** Whether replies that are stored are read for what they mention */
       said: boolean;
+      /** How many bytes of each user are kept */
+      user_bytes: number;
     };
   } & Instants<"created_at" | "updated_at">>;
   next_cursor: string | null;
@@ -2009,7 +2017,7 @@ export type ListUsersArguments = {
   limit?: number | undefined;
   /** Only ids that begin so, such as telegram: */
   prefix?: string | undefined;
-  /** bytes: those with the most text first */
+  /** bytes: those who have stored most first */
   order?: "id" | "bytes" | undefined;
   /** next_cursor of the page before, in the same order */
   cursor?: string | undefined;
@@ -2031,8 +2039,8 @@ export type ListUsersAnswer = {
     /** Earlier wordings of memories, which the history keeps */
     versions: number;
     messages: number;
-    /** Of the content of memories, their versions and messages */
-    characters: number;
+    /** What these take with their indexes, counted by their text: what limits.user_bytes bounds */
+    bytes: number;
   } & Instants<"next_digest_at" | "created_at">>;
   next_cursor: string | null;
 };
@@ -2721,6 +2729,8 @@ export interface Lists<Read> {
       origins: string[];
       /** Whether replies that are stored are read for what they mention */
       said: boolean;
+      /** How many bytes of each user are kept */
+      user_bytes: number;
     };
   } & Instants<"created_at" | "updated_at">, void, undefined>;
   /** Lists an app's users with their zone, open items and next digest, one by one through all pages. */
@@ -2739,8 +2749,8 @@ export interface Lists<Read> {
     /** Earlier wordings of memories, which the history keeps */
     versions: number;
     messages: number;
-    /** Of the content of memories, their versions and messages */
-    characters: number;
+    /** What these take with their indexes, counted by their text: what limits.user_bytes bounds */
+    bytes: number;
   } & Instants<"next_digest_at" | "created_at">, void, undefined>;
   /** Lists an app's connections with their last event and last error, one by one through all pages. */
   appConnections(app: string, args?: Omit<ListAppConnectionsArguments, "cursor">, options?: Read): AsyncGenerator<{

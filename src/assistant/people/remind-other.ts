@@ -51,7 +51,7 @@ export async function remindOther(
   });
   if (!done.ok) {
     const { code, reason } = done.failure;
-    const isEnough = code === "conflict" || reason === "too_many_open";
+    const isEnough = code === "conflict" || reason === "too_many_open" || reason === "too_much_text";
     return { ...say(isEnough ? texts.enoughFor({ name }) : texts.failed), forOther: true };
   }
   const { memory } = done.value;

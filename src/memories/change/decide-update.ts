@@ -28,6 +28,9 @@ export function selectWanted(call: Call, { ids, changes }: WantedChange) {
   return [selectByIds(call, ids), isMaybeRepeat(changes) ? selectLastEnds(call, ids) : NO_ROWS] as const;
 }
 
+/** Columns that bring text, by the names of their arguments. */
+const TEXTS = ["content", "entity", "context", "keywords", "metadata"] as const;
+
 /** Decides the changes of memories one by one. */
 export async function decideUpdate(
   call: Call,
@@ -71,6 +74,7 @@ export async function decideUpdate(
     effects: updateEffects(call, planned, base.value.patch, changes.source ?? null),
     answer: (revision) => updatedAs(call.now, { zone: user.zone, revision }, said),
     opens: openedBy(planned, after),
+    brings: TEXTS.find((name) => typeof base.value.patch[name] === "string"),
     shows: [...planned.map(({ row }) => row), ...after].some(showsInDigest),
   });
 }

@@ -218,11 +218,11 @@ export function selectMessage({ app, conversation }: ConversationScope, id: stri
 export function selectMessageToChange(
   { app, conversation }: ConversationScope,
   id: string,
-): SQL<ListedMessage & { connection_id: string }> {
+): SQL<ListedMessage & { connection_id: string; owner_id: string | null }> {
   const here = sql`n.app_id = ${app} AND n.conversation_id = ${conversation}`;
   return withAuthorZones(
     app,
-    sql`SELECT ${COLUMNS}, m.original, m.connection_id, u.time_zone AS author_time_zone FROM
+    sql`SELECT ${COLUMNS}, m.original, m.connection_id, m.owner_id, u.time_zone AS author_time_zone FROM
       (SELECT n.pk FROM messages n WHERE ${here} AND n.external_id = ${id} AND n.connection_id = ''
         UNION ALL SELECT n.pk FROM messages n WHERE ${here} AND n.id = ${id} LIMIT 1) one
     CROSS JOIN messages m ON m.pk = one.pk

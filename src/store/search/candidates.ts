@@ -35,7 +35,7 @@ export function selectPostings({ app, user }: Scope, terms: string[], index: Tex
     FROM users u CROSS JOIN json_each(${JSON.stringify(terms)}) j WHERE u.app_id = ${app} AND u.id = ${user}`;
 }
 
-export type SearchTotals = Omit<typeof search_totals.$inferSelect, "app_id" | "user_id">;
+export type SearchTotals = Omit<typeof search_totals.$inferSelect, "app_id" | "user_id" | "other_bytes">;
 
 /** How much the user has of each kind; no row for a user who isn't there. */
 export function selectSearchTotals({ app, user }: Scope): SQL<SearchTotals> {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { OWNER_PK } from "../chats/insert-messages";
 import { readKeywords } from "../memories/index-entries";
+import { OTHER_COLUMNS, otherBytes } from "../weight";
 import type { TextIndex } from "./candidates";
 import { withUser } from "./terms";
 
@@ -34,15 +35,20 @@ export function selectUserPks(afterPk: number, limit: number): SQL<{ pk: number 
 export function countSearchTotals(after: number, until: number): SQL<never> {
   const count = (table: string, owner: string) =>
     sql.raw(`(SELECT count(*) FROM ${table} k WHERE k.app_id = u.app_id AND k.${owner} = u.id)`);
-  const length = (table: string, owner: string) =>
+  const sum = (table: string, owner: string, what: string) =>
     sql.raw(
-      `(SELECT coalesce(sum(length(k.content)), 0) FROM ${table} k WHERE k.app_id = u.app_id AND k.${owner} = u.id)`,
+      `(SELECT coalesce(sum(${what}), 0) FROM ${table} k WHERE k.app_id = u.app_id AND k.${owner} = u.id)`,
     );
+  const length = (table: string, owner: string) => sum(table, owner, "length(k.content)");
+  const other = (table: string, owner: string, kind: keyof typeof OTHER_COLUMNS) =>
+    sum(table, owner, otherBytes(OTHER_COLUMNS[kind]));
   return sql`INSERT OR REPLACE INTO search_totals (app_id, user_id, memories, memory_characters, versions,
-      version_characters, messages, message_characters)
+      version_characters, messages, message_characters, other_bytes)
     SELECT u.app_id, u.id, ${count("knowledge", "user_id")}, ${length("knowledge", "user_id")},
       ${count("memory_history", "user_id")}, ${length("memory_history", "user_id")},
-      ${count("messages", "owner_id")}, ${length("messages", "owner_id")}
+      ${count("messages", "owner_id")}, ${length("messages", "owner_id")},
+      ${other("knowledge", "user_id", "memory")} + ${other("memory_history", "user_id", "memory")}
+        + ${other("messages", "owner_id", "message")}
     FROM users u WHERE u.pk > ${after} AND u.pk <= ${until}`;
 }
 

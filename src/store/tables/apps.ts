@@ -16,6 +16,8 @@ export const apps = sqliteTable("apps", {
   origins: text(),
   /** 0 where what bots say isn't read for what it mentions; null where it is. */
   said: integer().$type<0>(),
+  /** How many bytes of each user are kept; null for the default. */
+  user_bytes: integer(),
   created_at: integer().notNull(),
   updated_at: integer().notNull(),
 });

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * How much of each kind a user has, by which search weighs words. Triggers keep it exact.
+ * How much of each kind a user has, by which search weighs words, and what the app's cap counts. Triggers keep it exact.
  */
 export const search_totals = sqliteTable(
   "search_totals",
@@ -14,6 +14,8 @@ export const search_totals = sqliteTable(
     version_characters: integer().notNull().default(0),
     messages: integer().notNull().default(0),
     message_characters: integer().notNull().default(0),
+    /** Bytes of what all of them have besides their content: labels, keywords, metadata, rules, attachments, a provider's form. */
+    other_bytes: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.app_id, t.user_id] })],
 );

@@ -118,7 +118,7 @@ const users = (): ListUsersAnswer => ({
       memories: 12,
       versions: 3,
       messages: 40,
-      characters: 2310,
+      bytes: 64_230,
     },
     {
       user_id: "telegram:7204",
@@ -128,7 +128,7 @@ const users = (): ListUsersAnswer => ({
       memories: 12,
       versions: 3,
       messages: 40,
-      characters: 2310,
+      bytes: 64_230,
     },
     {
       user_id: "slack:U02AB3",
@@ -138,7 +138,7 @@ const users = (): ListUsersAnswer => ({
       memories: 12,
       versions: 3,
       messages: 40,
-      characters: 2310,
+      bytes: 64_230,
     },
     {
       user_id: "whatsapp:4917012345",
@@ -148,7 +148,7 @@ const users = (): ListUsersAnswer => ({
       memories: 12,
       versions: 3,
       messages: 40,
-      characters: 2310,
+      bytes: 64_230,
     },
   ].map((user, place) => ({
     ...user,

@@ -74,7 +74,7 @@ const SOMEBODY: ListUsersAnswer["data"][number] = {
   memories: 12,
   versions: 3,
   messages: 40,
-  characters: 2310,
+  bytes: 64_230,
   digest_time: "08:00",
   digest_stopped: "gone",
   ...instantsOf("next_digest_at"),

@@ -41,6 +41,7 @@ export const german: TextTable = {
   unreadTime: 'Bei "{words}" verstehe ich die Zeit nicht. Schreib sie zum Beispiel als "morgen um 9".',
   timeIsPast: '"{words}" ist schon vorbei. Wann soll es stattdessen sein?',
   tooMany: "Du hast zu viele offene Erinnerungen. Erledige oder lösche zuerst einige.",
+  tooMuch: "Von dir ist schon so viel gespeichert, dass nichts mehr dazupasst. Lösche zuerst etwas.",
   comesBefore:
     "Das wiederholt sich und kommt schon vorher wieder. Nimm eine frühere Zeit oder überspringe es dieses Mal.",
   reminded: "Ich erinnere dich {when}: {content}",

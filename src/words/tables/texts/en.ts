@@ -45,6 +45,7 @@ export const english = {
   unreadTime: 'I don\'t understand the time in "{words}". Write it for example as "tomorrow at 9".',
   timeIsPast: '"{words}" has passed already. When should it be instead?',
   tooMany: "You have too many open reminders. Finish or delete some first.",
+  tooMuch: "So much of yours is stored that nothing more fits. Delete something first.",
   /** One time of a series can't be moved past the next. */
   comesBefore: "That one repeats and comes again before then. Choose an earlier time, or skip it this once.",
   /** A message will come at `when`. */

@@ -40,6 +40,7 @@ export const spanish: TextTable = {
   unreadTime: 'No entiendo la hora en "{words}". Escríbela, por ejemplo, como "mañana a las 9".',
   timeIsPast: '"{words}" ya ha pasado. ¿Cuándo quieres que sea?',
   tooMany: "Tienes demasiados recordatorios pendientes. Termina o borra algunos primero.",
+  tooMuch: "Ya tengo guardado tanto tuyo que no cabe nada más. Borra algo primero.",
   comesBefore: "Eso se repite y vuelve a tocar antes. Elige un momento anterior o sáltatelo esta vez.",
   reminded: "Te lo recordaré {when}: {content}",
   noted: "Anotado: {content} ({when})",

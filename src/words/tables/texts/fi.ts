@@ -40,6 +40,7 @@ export const finnish: TextTable = {
   unreadTime: 'En ymmärrä aikaa tekstissä "{words}". Kirjoita se esimerkiksi "huomenna klo 9".',
   timeIsPast: '"{words}" on jo mennyt. Mikä on uusi aika?',
   tooMany: "Sinulla on liikaa muistutuksia. Merkitse ensin joitakin valmiiksi tai poista niitä.",
+  tooMuch: "Sinulta on tallennettu jo niin paljon, ettei enempää mahdu. Poista ensin jotakin.",
   comesBefore:
     "Tämä toistuu ja tulee uudelleen jo ennen sitä. Valitse aikaisempi aika tai ohita se tällä kertaa.",
   reminded: "Muistutan sinua {when}: {content}",

@@ -40,6 +40,7 @@ export const french: TextTable = {
   unreadTime: 'Je ne comprends pas l\'heure dans "{words}". Écris-la par exemple comme "demain à 9 h".',
   timeIsPast: '"{words}" est déjà passé. Quand alors ?',
   tooMany: "Tu as trop de rappels en cours. Termines-en ou supprimes-en d'abord quelques-uns.",
+  tooMuch: "J'ai déjà tant de choses à toi que plus rien ne rentre. Supprime d'abord quelque chose.",
   comesBefore: "Ça se répète et revient avant ce moment. Choisis un moment plus proche ou passe cette fois.",
   reminded: "Je te le rappellerai {when} : {content}",
   noted: "Noté : {content} ({when})",

@@ -40,6 +40,7 @@ export const indonesian: TextTable = {
   unreadTime: 'Aku tidak mengerti waktu di "{words}". Tuliskan misalnya sebagai "besok jam 9 pagi".',
   timeIsPast: '"{words}" sudah lewat. Jadi kapan?',
   tooMany: "Pengingatmu terlalu banyak. Selesaikan atau hapus beberapa dulu.",
+  tooMuch: "Yang kamu simpan sudah begitu banyak sampai tidak muat lagi. Hapus sesuatu dulu.",
   comesBefore:
     "Ini berulang dan muncul lagi sebelum waktu itu. Pilih waktu yang lebih awal atau lewati kali ini.",
   reminded: "Aku akan mengingatkanmu {when}: {content}",

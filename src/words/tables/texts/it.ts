@@ -40,6 +40,7 @@ export const italian: TextTable = {
   unreadTime: 'Non capisco l\'ora in "{words}". Scrivila per esempio come "domani alle 9".',
   timeIsPast: '"{words}" è già passato. Quando deve essere?',
   tooMany: "Hai troppi promemoria in sospeso. Prima completane o eliminane qualcuno.",
+  tooMuch: "Di tuo ho già salvato così tanto che non ci sta più nulla. Prima elimina qualcosa.",
   comesBefore: "Si ripete e torna già prima. Scegli un momento precedente oppure saltalo per questa volta.",
   reminded: "Te lo ricorderò {when}: {content}",
   noted: "Annotato: {content} ({when})",

@@ -40,6 +40,7 @@ export const dutch: TextTable = {
   unreadTime: 'De tijd in "{words}" begrijp ik niet. Schrijf die bijvoorbeeld als "morgen om 9 uur".',
   timeIsPast: '"{words}" is al voorbij. Wanneer moet het dan zijn?',
   tooMany: "Je hebt te veel herinneringen openstaan. Rond er eerst een paar af of verwijder ze.",
+  tooMuch: "Er is al zoveel van je opgeslagen dat er niets meer bij kan. Verwijder eerst iets.",
   comesBefore: "Dit herhaalt zich en komt al eerder terug. Kies een eerder moment of sla het deze keer over.",
   reminded: "Ik herinner je er {when} aan: {content}",
   noted: "Genoteerd: {content} ({when})",

@@ -38,6 +38,7 @@ export const europeanPortuguese: Partial<Omit<TextTable, "labels">> & {
   offer: "Queres que te lembre? {content} ({when})",
   unreadTime: 'Não percebo a hora em "{words}". Escreve, por exemplo, "amanhã às 9".',
   tooMany: "Tens demasiados lembretes pendentes. Conclui ou apaga alguns primeiro.",
+  tooMuch: "Já tenho tanta coisa tua guardada que não cabe mais nada. Apaga primeiro alguma coisa.",
   comesBefore: "Isso repete-se e volta antes disso. Escolhe uma hora anterior ou salta desta vez.",
   reminded: "Vou lembrar-te {when}: {content}",
   remindedThen: "Vou lembrar-te {when}.",

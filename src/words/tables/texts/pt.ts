@@ -40,6 +40,7 @@ export const portuguese: TextTable = {
   unreadTime: 'Não entendo a hora em "{words}". Escreva, por exemplo, "amanhã às 9".',
   timeIsPast: '"{words}" já passou. Quando deve ser?',
   tooMany: "Você tem lembretes pendentes demais. Conclua ou apague alguns primeiro.",
+  tooMuch: "Já tenho tanta coisa sua guardada que não cabe mais nada. Apague alguma coisa primeiro.",
   comesBefore: "Isso se repete e volta antes disso. Escolha um horário anterior ou pule desta vez.",
   reminded: "Vou lembrar você {when}: {content}",
   noted: "Anotado: {content} ({when})",

@@ -39,6 +39,7 @@ export const swedish: TextTable = {
   unreadTime: 'Jag förstår inte tiden i "{words}". Skriv den till exempel som "i morgon kl. 9".',
   timeIsPast: '"{words}" har redan varit. När ska det vara i stället?',
   tooMany: "Du har för många påminnelser. Bli klar med eller ta bort några först.",
+  tooMuch: "Så mycket av ditt är sparat att inget mer får plats. Ta bort något först.",
   comesBefore:
     "Det här upprepas och kommer igen före dess. Välj en tidigare tid eller hoppa över det den här gången.",
   reminded: "Jag påminner dig {when}: {content}",

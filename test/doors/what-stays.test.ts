@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { problemOf } from "../support/problem";
+import type { Body, NewKey } from "../support/wire";
+import { bodyOf, openWorld, type UserClient, type World } from "../support/world";
+
+/** What stays of a user is bounded, and what needs no room goes on there. */
+
+/** The least that an app may set. */
+const CAP = 100_000;
+
+let world: World;
+let key: NewKey;
+let ann: UserClient;
+
+beforeEach(async () => {
+  world = await openWorld();
+  key = await world.newKey({ user_id: "ann" });
+  ann = world.user("ann", key.key);
+});
+
+const OTHER_OF_MEMORY = ["entity", "context", "keywords", "metadata", "recurrence"];
+const OTHER_OF_MESSAGE = ["name", "email", "agent", "attachments", "thinking", "thinking_signature"];
+
+/** What a user weighs by the rows themselves. */
+async function weigh(user: string): Promise<number> {
+  const part = async (table: string, owner: string, others: readonly string[]) => {
+    const bytes = others.map((name) => `coalesce(length(CAST(${name} AS BLOB)), 0)`).join(" + ");
+    const [row] = await world.sql<{ weight: number }>(
+      `SELECT coalesce(sum(1000 + 4 * length(content) + ${bytes}), 0) AS weight FROM ${table} WHERE ${owner} = ?`,
+      user,
+    );
+    return row?.weight ?? 0;
+  };
+  return (
+    (await part("knowledge", "user_id", OTHER_OF_MEMORY)) +
+    (await part("memory_history", "user_id", OTHER_OF_MEMORY)) +
+    (await part("messages", "owner_id", [...OTHER_OF_MESSAGE, "external_id", "original"]))
+  );
+}
+
+/** What the list of users says that they weigh, by which the cap goes. */
+async function counted(user: string): Promise<number | undefined> {
+  const list = await bodyOf<{ data: { user_id: string; bytes: number }[] }>(
+    await world.send("GET", `/v1/apps/${world.app}/users?order=bytes`),
+  );
+  return list.data.find(({ user_id }) => user_id === user)?.bytes;
+}
+
+const cap = async (bytes: number | null) =>
+  await bodyOf(
+    await world.send("PATCH", `/v1/apps/${world.app}`, { body: { limits: { user_bytes: bytes } } }),
+  );
+
+const say = async (content: string, more: Body = {}) =>
+  await world.send("POST", "/v1/conversations/~d/messages", {
+    key: key.key,
+    body: { role: "user", content, ...more },
+  });
+
+/** Memories of 17,000 bytes, up to just below the least that an app may keep. */
+async function fill(): Promise<string[]> {
+  await cap(CAP);
+  const ids: string[] = [];
+  for (let n = 0; n < 5; n += 1) ids.push(await ann.store(`${n}${"x".repeat(3999)}`, { due: "tomorrow" }));
+  ids.push(await ann.store("y".repeat(3000), { due: "every day at 9" }));
+  return ids;
+}
+
+it("counts what a user has as its rows have it, whatever is done with them", async () => {
+  const same = async () => expect(await counted("ann")).toBe(await weigh("ann"));
+  const id = await ann.store("Dentist", {
+    entity: "Dr. Ödön",
+    keywords: ["teeth", "歯"],
+    metadata: { room: "4 – links" },
+    due: "tomorrow at 9",
+  });
+  await same();
+  await ann.update({ id, content: "Dentist, second floor", context: "health" });
+  await ann.update({ id, keywords: ["tooth"], clear: ["entity"] });
+  await same();
+  const daily = await ann.store("Water the plants", { due: "every day at 8" });
+  await ann.update({ id: daily, completed_at: "now" });
+  await same();
+  await bodyOf(await say("Hallo 👋"), 201);
+  const talk = { role: "user", content: "To all", user_id: "ann", external_id: "m1", name: "Ann" };
+  await bodyOf(await world.send("POST", "/v1/conversations/talk/messages", { body: talk }), 201);
+  const openai = { role: "user", content: [{ type: "text", text: "In a form" }] };
+  await bodyOf(
+    await world.send("POST", "/v1/conversations/ann~x/messages", { body: { messages: [openai] } }),
+    201,
+  );
+  await same();
+  const path = "/v1/conversations/talk/messages/m1";
+  await bodyOf(await world.send("PATCH", path, { body: { content: "To all of you", thinking: "…" } }));
+  await same();
+  const [stored] = await world.sql<{ id: string }>("SELECT id FROM messages WHERE external_id = 'm1'");
+  await bodyOf(await world.send("DELETE", `/v1/conversations/talk/messages/${stored?.id}`));
+  await ann.forget({ id });
+  await same();
+  await bodyOf(await world.send("DELETE", "/v1/conversations/ann~x"));
+  await same();
+  expect(await counted("ann")).toBeGreaterThan(3000);
+});
+
+describe("somebody with as much as is kept", () => {
+  it("brings no more text by any call, and each says what to do", async () => {
+    const [id = ""] = await fill();
+    const before = await weigh("ann");
+    const long = "z".repeat(4000);
+    const version = { format: "almanac", version: 1 };
+    const memory = { type: "memory", id: "w2r6j8fd", content: long, event_time: 1769178720 };
+    const line = { ...memory, created_at: 1769178720, updated_at: 1769178720 };
+    const file = [version, line, { end: true }].map((one) => JSON.stringify(one)).join("\n");
+    const refused: [string, Response][] = [
+      ["content", await ann.send("POST", "/tools/remember", { body: { content: long } })],
+      ["content", await ann.send("POST", "/memories", { body: { content: long, supersedes: id } })],
+      ["content", await ann.send("PATCH", `/memories/${id}`, { body: { content: long } })],
+      ["keywords", await ann.send("PATCH", `/memories/${id}`, { body: { keywords: ["new"] } })],
+      ["metadata", await ann.send("PATCH", `/memories/${id}`, { body: { metadata: { a: long } } })],
+      ["messages", await say(long)],
+      [
+        "messages",
+        await world.send("POST", "/v1/conversations/t/messages", {
+          body: { role: "user", content: long, user_id: "ann" },
+        }),
+      ],
+      ["body", await world.send("POST", "/v1/users/ann/import", { body: file })],
+    ];
+    for (const [path, answer] of refused) {
+      const { detail } = await problemOf(answer, { status: 422, code: "invalid", path });
+      expect(detail).toContain("forget memories or delete messages first");
+    }
+    expect(await weigh("ann")).toBe(before);
+    // What still fits is taken, and so is another's.
+    await ann.store("Buy milk");
+    await world.user("bob").store(long);
+  });
+
+  it("goes on with all else", async () => {
+    const [first = "", second = "", third = "", fourth = "", , series = ""] = await fill();
+    await bodyOf(await say("a"), 201);
+    await world.sql("UPDATE apps SET user_bytes = 50000");
+    await ann.update({ id: first, reminded_at: "now" });
+    await ann.update({ id: first, completed_at: "now" });
+    await ann.update({ id: second, snooze: "tonight" });
+    await ann.update({ id: third, due: "next Friday" });
+    await ann.update({ id: series, skip: true });
+    await ann.update({ id: series, completed_at: "now" });
+    await ann.patch({ time_zone: "Europe/Berlin", display_name: "Ann" });
+    await ann.search({ query: "yes" });
+    await ann.upcoming();
+    await ann.context();
+    await ann.forget({ id: fourth });
+    await bodyOf(await world.send("DELETE", "/v1/conversations/ann~d"));
+    await bodyOf(await world.send("DELETE", "/v1/users/ann"));
+    expect(await weigh("ann")).toBe(0);
+  });
+
+  it("hears of the cap that its app sets, and of the usual one", async () => {
+    const limits = async () =>
+      (await bodyOf<{ limits: Body }>(await world.send("GET", `/v1/apps/${world.app}`))).limits["user_bytes"];
+    expect(await limits()).toBe(64_000_000);
+    await cap(200_000);
+    expect(await limits()).toBe(200_000);
+    await cap(null);
+    expect(await limits()).toBe(64_000_000);
+    const body = { limits: { user_bytes: 5 } };
+    const path = "limits.user_bytes";
+    await problemOf(await world.send("PATCH", `/v1/apps/${world.app}`, { body }), { status: 422, path });
+  });
+});
