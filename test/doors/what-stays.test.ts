@@ -156,6 +156,19 @@ describe("somebody with as much as is kept", () => {
     expect(await weigh("ann")).toBe(0);
   });
 
+  it("has a history that grows no more: a new version takes the place of the oldest", async () => {
+    const [id = ""] = await fill();
+    await world.sql("UPDATE apps SET user_bytes = 50000");
+    for (let n = 0; n < 4; n += 1) await ann.update({ id, completed_at: n % 2 === 0 ? "now" : null });
+    const versions = await world.sql<{ change: string }>(
+      "SELECT change FROM memory_history WHERE id = ?",
+      id,
+    );
+    expect(versions).toEqual([{ change: "reopened" }]);
+    expect(await world.sql("SELECT rowid FROM memory_history_fts")).toHaveLength(1);
+    expect(await counted("ann")).toBe(await weigh("ann"));
+  });
+
   it("hears of the cap that its app sets, and of the usual one", async () => {
     const limits = async () =>
       (await bodyOf<{ limits: Body }>(await world.send("GET", `/v1/apps/${world.app}`))).limits["user_bytes"];
@@ -167,5 +180,34 @@ describe("somebody with as much as is kept", () => {
     const body = { limits: { user_bytes: 5 } };
     const path = "limits.user_bytes";
     await problemOf(await world.send("PATCH", `/v1/apps/${world.app}`, { body }), { status: 422, path });
+  });
+});
+
+describe("the history of a memory", () => {
+  const insert = async (change: string, count: number, id: string) =>
+    await world.sql(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+      INSERT INTO memory_history (app_id, user_id, id, content, category, event_time, valid_from, valid_to, change, created_at, updated_at)
+      SELECT app_id, user_id, id, 'v' || i, category, event_time, i, i + 1, ?, created_at, updated_at FROM knowledge CROSS JOIN n WHERE id = ?`,
+      change,
+      id,
+    );
+
+  it("keeps the last hundred wordings and the ends of a thousand occurrences, each apart", async () => {
+    const id = await ann.store("Water the plants", { due: "every day at 8" });
+    await insert("updated", 150, id);
+    await insert("occurrence_completed", 1100, id);
+    await ann.update({ id, content: "Water all plants" });
+    const kept = async (change: string) =>
+      (
+        await world.sql<{ count: number; first: number }>(
+          "SELECT count(*) AS count, min(valid_from) AS first FROM memory_history WHERE id = ? AND change = ?",
+          id,
+          change,
+        )
+      )[0];
+    expect(await kept("updated")).toEqual({ count: 100, first: 52 });
+    expect(await kept("occurrence_completed")).toEqual({ count: 1000, first: 101 });
+    expect(await counted("ann")).toBe(await weigh("ann"));
   });
 });

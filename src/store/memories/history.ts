@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { namesIn, namesOf } from "../columns";
+import { literal, namesIn, namesOf } from "../columns";
 import { type Ids, type KnowledgeRow, MEMORY, type Scope } from "../rows";
 import { memory_history, type VersionEnd } from "../tables/memories";
+import { isOverweight } from "../weight";
 
 export type HistoryRow = KnowledgeRow &
   Pick<typeof memory_history.$inferSelect, "valid_from" | "valid_to" | "change" | "changed_by" | "done_at">;
@@ -42,6 +43,37 @@ export function keepVersions(
       JOIN knowledge k ON k.app_id = h.app_id AND k.user_id = h.user_id AND k.id = h.id
       JOIN knowledge_fts f ON f.rowid = k.pk
       WHERE NOT EXISTS (SELECT 1 FROM memory_history_fts x WHERE x.rowid = h.pk)`,
+    ...cutHistory({ app, user }, list),
+  ];
+}
+
+/** How many versions of a memory are kept: of its words and times, and those that ended with an occurrence of a series. */
+const MOST_WORDINGS = 100;
+const MOST_ENDS = 1000;
+
+const ENDED = sql.raw("('occurrence_completed', 'occurrence_skipped')");
+
+/**
+ * Deletes the oldest versions of memories, a JSON list of ids, beyond those that are kept. Of somebody who weighs more than the
+ * app keeps, a new version takes the place of the oldest, so that what goes on there brings nothing more.
+ */
+function cutHistory({ app, user }: Scope, list: string): SQL<never>[] {
+  const versions = (which: SQL) => sql`SELECT n.pk FROM memory_history n
+    WHERE n.app_id = ${app} AND n.user_id = ${user} AND n.id = j.value AND ${which}`;
+  const beyond = (
+    which: SQL,
+    most: number,
+  ) => sql`SELECT h.pk FROM json_each(${list}) j CROSS JOIN memory_history h
+      ON h.pk IN (${versions(which)} ORDER BY n.valid_from DESC, n.pk DESC LIMIT -1 OFFSET ${literal(most)})
+    WHERE (SELECT versions FROM search_totals WHERE app_id = ${app} AND user_id = ${user}) > ${literal(most)}`;
+  const oldest = sql`SELECT h.pk FROM json_each(${list}) j CROSS JOIN memory_history h
+      ON h.pk = (${versions(sql`1`)} ORDER BY n.valid_from, n.pk LIMIT 1)
+    WHERE ${isOverweight({ app, user })} AND EXISTS (${versions(sql`n.pk <> h.pk`)})`;
+  const cut = sql`${beyond(sql`n.change NOT IN ${ENDED}`, MOST_WORDINGS)}
+    UNION ALL ${beyond(sql`n.change IN ${ENDED}`, MOST_ENDS)} UNION ALL ${oldest}`;
+  return [
+    sql`DELETE FROM memory_history_fts WHERE rowid IN (${cut})`,
+    sql`DELETE FROM memory_history WHERE pk IN (${cut})`,
   ];
 }
 
