@@ -15,9 +15,11 @@ import { insertMembers, insertMessages, type NewMessage } from "../store/chats/i
 import { type ConversationScope, insertConversation, insertUsers } from "../store/chats/messages";
 import { type ConnectionRow, fillUser } from "../store/connections";
 import { unsetZone } from "../store/new-zone";
-import { insertEvent, type NewEvent } from "../store/outbox/events";
+import { insertEvent, insertUnkept, type NewEvent } from "../store/outbox/events";
+import { TooMuchText } from "../store/refusals";
 import { setPushes } from "../store/sends/pushes";
 import { NO_ROWS, type Statement } from "../store/statement";
+import { refuseWeight } from "../store/weight";
 import { cutBytes } from "../time/prompt/cut-text";
 import { resolveZone } from "../time/zones/user-zone";
 import type { GenuineCall } from "./connection";
@@ -25,7 +27,7 @@ import { defaultsOf } from "./event-defaults";
 import type { AnswerableEvent } from "./exchange";
 import { isForAssistant } from "./for-assistant";
 import { meetGroup } from "./meet-group";
-import { messageAbout, newEvent } from "./waiting-event";
+import { messageAbout, newEvent, unkeptId, withContent } from "./waiting-event";
 
 /**
  * Stores the events of a verified call at once, so that nothing is lost. An event that wants an answer is written down
@@ -150,11 +152,7 @@ async function storePress(
 }
 
 /** The message that an event tells of, its id apart. */
-function newMessage(
-  at: PlatformMessage,
-  event: MessageEvent | EditedEvent | PressedEvent,
-  user: string,
-): Omit<NewMessage, "id"> {
+function newMessage(at: PlatformMessage, event: StoredEvent, user: string): Omit<NewMessage, "id"> {
   const pressed = event.type === "pressed";
   return {
     external_id: at.externalId,
@@ -177,10 +175,32 @@ function newMessage(
   };
 }
 
+/** What a batch stores of a message, and its event. */
+interface MessageParts {
+  saves: readonly Statement[];
+  asked: Statement<{ event_id: string }>;
+}
+
+/** The parts where a person has as much as is kept of one: the message is counted, and its event holds what was said. */
+async function withoutMessage(
+  at: PlatformMessage,
+  { event, waiting, said, wall }: ReceivedEvent & { event: StoredEvent; said: string; wall: number },
+): Promise<MessageParts> {
+  const key = { connection: at.connection, event_id: await unkeptId(event.chat.id, at.externalId) };
+  const whole = waiting === null || event.type === "pressed" ? waiting : withContent(waiting, said);
+  return {
+    saves: [insertUnkept(key, wall)],
+    asked: whole === null ? NO_ROWS : insertEvent(whole, null, wall),
+  };
+}
+
+/** An event whose message is stored. */
+type StoredEvent = MessageEvent | EditedEvent | PressedEvent;
+
 async function storeMessage(
   { deps, connection, nowMs, wallMs }: GenuineCall,
   at: PlatformMessage,
-  { event, waiting }: ReceivedEvent & { event: MessageEvent | EditedEvent | PressedEvent },
+  { event, waiting }: ReceivedEvent & { event: StoredEvent },
 ): Promise<boolean> {
   const user = personId(connection, event.person.id);
   const { zone } = resolveZone(null, connection.default_time_zone);
@@ -191,22 +211,34 @@ async function storeMessage(
   const person = pressed ? null : defaultsOf(connection, event);
   const speaker = { speaker: user, otherwise: connection.time_zone };
   const group = pressed ? null : meetGroup(connection, event, { nowMs, wallMs }, speaker);
-  const stored = [
-    insertConversation(at, now),
-    ...insertUsers(at.app, [user], unsetZone(zone), { nowMs, wallMs }),
-    ...insertMessages(at, [message]),
-    ...insertMembers(at, [message]),
-    ...handleOf(connection, event),
-    ...(group?.insert ?? []),
-  ];
-  // A press is answered even if its message was deleted.
-  const questions = [
-    waiting === null ? NO_ROWS : insertEvent(waiting, pressed ? null : at, wall),
-    person === null ? NO_ROWS : fillUser(at.app, user, person, now),
-    group === null ? NO_ROWS : group.fill,
-  ] as const;
-  const db = deps.store.ofConversation(at);
-  const [made, [filled], [filledGroup]] = await sweepEndingIn(db, stored, questions);
+  const batch = async ({ saves, asked }: MessageParts) =>
+    await sweepEndingIn(
+      deps.store.ofConversation(at),
+      [
+        insertConversation(at, now),
+        ...insertUsers(at.app, [user], unsetZone(zone), { nowMs, wallMs }),
+        ...saves,
+        ...handleOf(connection, event),
+        ...(group?.insert ?? []),
+      ],
+      [
+        asked,
+        person === null ? NO_ROWS : fillUser(at.app, user, person, now),
+        group === null ? NO_ROWS : group.fill,
+      ] as const,
+    );
+  const [made, [filled], [filledGroup]] = await batch({
+    saves: [
+      ...insertMessages(at, [message]),
+      ...insertMembers(at, [message]),
+      refuseWeight(at.app, [user], ""),
+    ],
+    // A press is answered even if its message was deleted.
+    asked: waiting === null ? NO_ROWS : insertEvent(waiting, pressed ? null : at, wall),
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof TooMuchText)) throw error;
+    return await batch(await withoutMessage(at, { event, waiting, said: message.content, wall }));
+  });
   const call = { app: at.app, user, now, nowMs, wallMs, claim: null };
   if (filled !== undefined) await startReminders(deps, call, filled.reminders_push === 1);
   if (filledGroup !== undefined)
@@ -217,7 +249,7 @@ async function storeMessage(
 /**
  * Keeps the name by which others mention a person who writes to the bot alone: nobody else can be reminded by others.
  */
-function handleOf(connection: ConnectionRow, event: MessageEvent | EditedEvent | PressedEvent): Statement[] {
+function handleOf(connection: ConnectionRow, event: StoredEvent): Statement[] {
   const { chat, person } = event;
   if (event.type !== "message" || chat.kind !== "direct" || person.handle === undefined) return [];
   const scope = { app: connection.app_id, user: personId(connection, person.id) };

@@ -182,5 +182,7 @@ async function storeReply(
     original: null,
     ...(hearer === null ? { said: false as const } : {}),
   };
-  await storeMessages(deps, to, [message], also, hearer);
+  const stored = await storeMessages(deps, to, [message], also, hearer);
+  // Of somebody who has as much as is kept, the reply isn't kept, and its event ends all the same.
+  if (!stored.ok && stored.failure.reason === "too_much_text") await sweep(deps.store.jobs, also);
 }

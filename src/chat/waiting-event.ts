@@ -6,8 +6,8 @@ import type { ConnectionRow } from "../store/connections";
 import type { EventKey, NewEvent } from "../store/outbox/events";
 import type { AnswerableEvent } from "./exchange";
 
-/** What the row of a waiting event holds. The content of its message stays with the message. */
-type KeptEvent = Omit<MessageEvent, "content"> | PressedEvent;
+/** What the row of a waiting event holds. The content of its message stays with the message, where that is kept. */
+type KeptEvent = (Omit<MessageEvent, "content"> & { content?: string }) | PressedEvent;
 
 /** Seconds before the cron enqueues an event that the queue lost. */
 const FIRST_LEASE = 60;
@@ -41,7 +41,18 @@ export function messageAbout(
 export function readEvent(row: { event: string }, content: string | undefined): AnswerableEvent | null {
   const kept = JSON.parse(row.event) as KeptEvent;
   if (kept.type === "pressed") return kept;
-  return content === undefined ? null : { ...kept, content };
+  const said = content ?? kept.content;
+  return said === undefined ? null : { ...kept, content: said };
+}
+
+/** The row of an event whose message isn't kept: it holds what was said until that is answered. */
+export function withContent(row: NewEvent, content: string): NewEvent {
+  return { ...row, event: JSON.stringify({ ...(JSON.parse(row.event) as KeptEvent), content }) };
+}
+
+/** The id of the row that counts a message which isn't kept, by what the platform calls it: a repeat counts once. */
+export async function unkeptId(chat: string, externalId: string): Promise<string> {
+  return (await sha256Hex(`unkept ${chat} ${externalId}`)).slice(0, 32);
 }
 
 function keptOf(event: AnswerableEvent): KeptEvent {

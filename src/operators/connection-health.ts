@@ -18,6 +18,9 @@ const healthSchema = once(() =>
     ...instant("last_event_at"),
     last_error: z.string().nullable().describe("Of its newest event that failed, among the newest 200"),
     ...instant("last_error_at"),
+    messages_not_kept: z
+      .number()
+      .describe("Among its newest 200 events: their people have as much as is kept of one"),
   }),
 );
 
@@ -57,6 +60,7 @@ async function viewHealth(
     ...displayInstant("last_event_at", row.last_event_at, "UTC", now),
     last_error,
     ...displayInstant("last_error_at", error_at, "UTC", now),
+    messages_not_kept: row.messages_not_kept,
   };
 }
 

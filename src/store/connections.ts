@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppDefaults } from "./apps";
 import { assignments, insertion, listOf, namesOf } from "./columns";
+import { NOT_KEPT } from "./outbox/events";
 import { compareValues, everywhere, ofUser } from "./placed";
 import { dropOldSecrets } from "./secrets/old-secrets";
 import { connections } from "./tables/connections";
@@ -46,6 +47,8 @@ export type ConnectionHealth = StoredConnection & {
   last_event_at: number | null;
   /** The time and the words of its newest failure, as JSON. */
   last_failure: string | null;
+  /** How many of its newest events told of messages that weren't kept. */
+  messages_not_kept: number;
 };
 
 /** Events of a connection among which its newest failure is looked for. */
@@ -63,7 +66,10 @@ export function selectConnectionHealth(
       (SELECT json_array(n.created_at, n.last_error) FROM
         (SELECT e.created_at, e.last_error FROM inbound_events e INDEXED BY inbound_events_by_connection
           WHERE e.connection_id = c.id ORDER BY e.created_at DESC LIMIT ${NEWEST_EVENTS}) n
-        WHERE n.last_error IS NOT NULL LIMIT 1) AS last_failure
+        WHERE n.last_error IS NOT NULL LIMIT 1) AS last_failure,
+      (SELECT count(*) FROM (SELECT e.last_error FROM inbound_events e INDEXED BY inbound_events_by_connection
+        WHERE e.connection_id = c.id ORDER BY e.created_at DESC LIMIT ${NEWEST_EVENTS}) n
+        WHERE n.last_error = ${NOT_KEPT}) AS messages_not_kept
     FROM connections c WHERE c.app_id = ${app} AND c.id > ${after ?? ""} ORDER BY c.id LIMIT ${limit}`;
   const merge = (rows: ConnectionHealth[]) =>
     [...Map.groupBy(rows, ({ id }) => id).values()]
@@ -82,6 +88,7 @@ function newestHealth(a: ConnectionHealth, b: ConnectionHealth): ConnectionHealt
     ...a,
     last_event_at: times.length === 0 ? null : Math.max(...times),
     last_failure: failedAt(b) > failedAt(a) ? b.last_failure : a.last_failure,
+    messages_not_kept: a.messages_not_kept + b.messages_not_kept,
   };
 }
 

@@ -1450,6 +1450,8 @@ class _AppConnection(TypedDict):
     last_error_at_local: str
     last_error_at_tz: str
     last_error_at_relative: str
+    messages_not_kept: int
+    """Among its newest 200 events: their people have as much as is kept of one"""
 
 
 class AppConnection(_AppConnection, total=False):

@@ -2078,6 +2078,8 @@ export type ListAppConnectionsAnswer = {
     readable: boolean;
     /** Of its newest event that failed, among the newest 200 */
     last_error: string | null;
+    /** Among its newest 200 events: their people have as much as is kept of one */
+    messages_not_kept: number;
   } & Instants<"created_at" | "updated_at" | "last_event_at" | "last_error_at">>;
   next_cursor: string | null;
 };
@@ -2779,6 +2781,8 @@ export interface Lists<Read> {
     readable: boolean;
     /** Of its newest event that failed, among the newest 200 */
     last_error: string | null;
+    /** Among its newest 200 events: their people have as much as is kept of one */
+    messages_not_kept: number;
   } & Instants<"created_at" | "updated_at" | "last_event_at" | "last_error_at">, void, undefined>;
   /** Lists which users and apps were erased in the last 400 days, newest first, one by one through all pages. */
   erasures(args?: Omit<ListErasuresArguments, "cursor">, options?: Read): AsyncGenerator<{

@@ -83,7 +83,7 @@ export const EVENTS: Ledger<{
 /** A waiting event of a user. */
 export interface NewEvent extends EventKey, Scope {
   as_of: number;
-  /** JSON, without the content of its message. */
+  /** JSON, without the content of its message, unless that isn't kept. */
   event: string;
   /** When the cron enqueues it, unless it is carried out by then. */
   next_attempt_at: number;
@@ -104,6 +104,15 @@ export function insertEvent(
       next_attempt_at, created_at)
     SELECT ${connection}, ${event_id}, ${app}, ${user}, 'pending', ${as_of}, ${event}, ${next_attempt_at}, ${now}
     WHERE ${stored} ON CONFLICT DO NOTHING RETURNING event_id`;
+}
+
+/** What the row of a message says that wasn't kept. */
+export const NOT_KEPT = "not kept: its person has as much as is kept of one";
+
+/** Counts a message of a platform that wasn't kept. */
+export function insertUnkept({ connection, event_id }: EventKey, now: number): SQL<never> {
+  return sql`INSERT INTO inbound_events (connection_id, event_id, last_error, created_at)
+    VALUES (${connection}, ${event_id}, ${NOT_KEPT}, ${now}) ON CONFLICT DO NOTHING`;
 }
 
 /** The content of an event's message; no row where it has none, or where the message was deleted. */

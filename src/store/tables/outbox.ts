@@ -75,7 +75,7 @@ export const inbound_events = sqliteTable(
     user_id: text(),
     /** The moment that it is about. */
     as_of: integer(),
-    /** The event as JSON, without the content of its message. */
+    /** The event as JSON, without the content of its message where that is kept. */
     event: text(),
     /** The answer as JSON, once the event is carried out and the answer waits for the platform. */
     reply: text(),
