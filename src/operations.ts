@@ -61,8 +61,9 @@ import { getDigest } from "./reminders/daily/get-digest";
 import { listDeliveries, replayDelivery } from "./reminders/deliveries";
 import { exportApp, exportUser } from "./transfer/export";
 import { importUser } from "./transfer/import";
+import { deleteUser } from "./users/erase-user";
 import { setTimeZone } from "./users/set-time-zone";
-import { deleteUser, getUser, patchUser } from "./users/user-profile";
+import { getUser, patchUser } from "./users/user-profile";
 
 const DECLARED: readonly AnyOperation[] = [
   remember,

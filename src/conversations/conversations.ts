@@ -2,12 +2,16 @@ import * as z from "zod";
 import { failure, success } from "../core/errors";
 import { once } from "../core/once";
 import { auditLine } from "../operation/audit";
+import type { ConversationCall } from "../operation/call/call";
 import { shownConversation } from "../operation/call/conversation-id";
 import { MESSAGES_BYTES, operation } from "../operation/declare";
+import type { Deps } from "../operation/deps";
 import { timeZone } from "../operation/fields";
 import { keep } from "../operation/keep";
+import { sweepEndingIn } from "../operation/sweep";
 import { deleteConversation } from "../store/chats/erase-messages";
-import { pinZone } from "../store/chats/messages";
+import { pinZone, selectConversation } from "../store/chats/messages";
+import { deleteSomeMessages, selectMoreMessages } from "../store/erasing/in-steps";
 import { conversationEntry } from "./audited-conversation";
 import { reachConversation } from "./conversation-reach";
 
@@ -62,7 +66,17 @@ export const patchConversation = operation({
   },
 });
 
-/** Deletes a conversation and its messages for good. */
+/** Deletes messages step by step, and answers whether more are left than those of a step. */
+async function deleteMost(deps: Deps, call: ConversationCall): Promise<boolean> {
+  const db = deps.store.ofConversation(call);
+  for (let step = 0; step < deps.batches.deleting; step += 1) {
+    const [[more]] = await sweepEndingIn(db, deleteSomeMessages(call), [selectMoreMessages(call)]);
+    if (more === undefined) return false;
+  }
+  return true;
+}
+
+/** Deletes a conversation and its messages for good. Of a large one the messages go step by step, and nobody waits for all. */
 export const removeConversation = operation({
   name: "delete_conversation",
   summary: "Deletes a conversation with all its messages for good",
@@ -73,20 +87,27 @@ export const removeConversation = operation({
       "a user's key deletes its user's own conversations alone: name one such as ~chat-1, or send the app's key",
   },
   input: () => z.strictObject({}),
-  output: () => z.strictObject({ status: z.literal("deleted"), conversation_id: z.string() }),
+  write: { inSteps: true },
+  output: () =>
+    z.strictObject({
+      status: z
+        .enum(["deleted", "deleting"])
+        .describe("deleting: it has so many messages that some are left, send the call again"),
+      conversation_id: z.string(),
+    }),
   routes: [{ method: "DELETE", path: "/v1/conversations/{conversation_id}" }],
   example: {},
   budget: {
     bytes: MESSAGES_BYTES,
   },
   run: async (deps, call) => {
-    const reach = await reachConversation(deps, call);
-    if (!reach.ok) return reach;
-    if (!reach.value.exists) return failure("not_found", "there is no such conversation");
-    const outcome = {
-      status: "deleted" as const,
-      conversation_id: shownConversation(call.conversation, call.asUser),
-    };
+    const db = deps.store.ofConversation(call);
+    const [[row], [more]] = await db.read([selectConversation(call), selectMoreMessages(call)]);
+    if (row === undefined) return failure("not_found", "there is no such conversation");
+    const conversation_id = shownConversation(call.conversation, call.asUser);
+    const isLarge = more !== undefined && (await deleteMost(deps, call));
+    if (isLarge) return success({ status: "deleting" as const, conversation_id });
+    const outcome = { status: "deleted" as const, conversation_id };
     const entry = conversationEntry("delete_conversation", call);
     return await keep(deps, call, [auditLine(call, entry), ...deleteConversation(call)], outcome);
   },

@@ -28,6 +28,8 @@ export interface Batches {
   deliveries: number;
   /** Steps of one call that erases an app, and users of a step: each costs two KV operations. */
   erasing: { steps: number; users: number };
+  /** Steps of one call that deletes a large conversation, or the rows of somebody who has many: three queries each. */
+  deleting: number;
   /**
    * Deliveries of one call that advances a test app's clock: each asks some 15 statements of D1. And the steps by which it
    * claims digests, and reminders, of one moment.
@@ -51,6 +53,7 @@ const PAID: Batches = {
   series: 200,
   deliveries: 5,
   erasing: { steps: 8, users: 50 },
+  deleting: 300,
   rehearsed: { deliveries: 50, steps: 8 },
   databaseBytes: 10e9,
 };
@@ -66,6 +69,7 @@ const FREE: Batches = {
   series: 20,
   deliveries: 2,
   erasing: { steps: 1, users: 20 },
+  deleting: 8,
   rehearsed: { deliveries: 2, steps: 1 },
   databaseBytes: 500e6,
 };

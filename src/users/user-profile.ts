@@ -3,26 +3,20 @@ import { type Result, success } from "../core/errors";
 import { once } from "../core/once";
 import { instant, nowFields } from "../operation/answers";
 import { auditLine, sentFields } from "../operation/audit";
-import { type Call, type UserCall, wallNow } from "../operation/call/call";
+import type { Call, UserCall } from "../operation/call/call";
 import { changeUser, type Decision } from "../operation/change-user";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { label, locale, timeZone } from "../operation/fields";
-import { keep } from "../operation/keep";
-import { removeDigest } from "../operation/refresh-digest";
-import { sweep } from "../operation/sweep";
 import { rescheduleDigest } from "../operation/user/digest-times";
 import { type KnownUser, zoneSourceOf } from "../operation/user/known-user";
 import { planMove } from "../operation/user/plan-move";
 import { readUser } from "../operation/user/read-user";
-import { forgetAudited } from "../store/audit";
-import { ifTraced, noteUserErasure } from "../store/erasing/erasures";
 import { selectLocalItems } from "../store/memories/select-memories";
 import { type DueRow, scopeKey } from "../store/rows";
-import { forgetErasedDigests } from "../store/sends/erased-digests";
 import { releaseHeld, setPushes } from "../store/sends/pushes";
 import type { Statement } from "../store/statement";
-import { eraseUser, parseUser, selectUser, type UserPatch, type UserRow, updateUser } from "../store/users";
+import { type UserPatch, type UserRow, updateUser } from "../store/users";
 import { displayInstant } from "../time/display";
 import { resolveZone } from "../time/zones/user-zone";
 import { dayHours, hourCycle } from "./day-hours";
@@ -241,43 +235,6 @@ function settingsOf({
     ...(display_name === undefined ? {} : { display_name }),
   };
 }
-
-/** Erases every trace of a user: rows, index entries, keys, kept outcomes and the digest in KV. */
-export const deleteUser = operation({
-  name: "erase_user",
-  summary: "Erases every trace of a user for good",
-  about: "user",
-  effect: "erases",
-  input: () => z.strictObject({}),
-  output: () => z.strictObject({ status: z.enum(["erased", "not_found"]), user_id: z.string() }),
-  routes: [{ method: "DELETE", path: "/v1/users/{user_id}" }],
-  example: {},
-  run: async (deps, call) => {
-    const db = deps.store.of(call);
-    const [rows] = await db.read([selectUser(call)]);
-    // The outcome names the user, so it is kept without an owner. Only a repeat by the same caller gets it.
-    const claim = call.claim === null ? null : { ...call.claim, user: null };
-    const wall = wallNow(call);
-    const entry = { app: call.app, operation: "erase_user", user: call.user };
-    const outcome = {
-      status: parseUser(rows)?.user ? ("erased" as const) : ("not_found" as const),
-      user_id: call.user,
-    };
-    const effects = [
-      noteUserErasure(call, wall),
-      forgetAudited(call),
-      ifTraced(call, (isTraced) => auditLine(call, entry, isTraced)),
-      ...eraseUser(call, wall),
-    ];
-    const done = await keep(deps, { ...call, claim }, effects, outcome);
-    if (done.ok && (await removeDigest(deps, call)))
-      deps.background(sweep(db, [forgetErasedDigests([call], wall)]));
-    deps.settings.forget(scopeKey(call));
-    // The user's keys are erased too: an isolate that cached one would insert the user again.
-    deps.keys.clear();
-    return done;
-  },
-});
 
 function viewUser(
   call: Call,

@@ -2214,7 +2214,8 @@ class UpdateUserAnswer(_UpdateUserAnswer, total=False):
 class EraseUserAnswer(TypedDict):
     """The answer of `erase_user`."""
 
-    status: Literal["erased", "not_found"]
+    status: Literal["erased", "not_found", "erasing"]
+    """erasing: the user has so much that some of it is left, send the call again"""
     user_id: str
 
 
@@ -2329,7 +2330,8 @@ class UpdateConversationAnswer(TypedDict):
 class DeleteConversationAnswer(TypedDict):
     """The answer of `delete_conversation`."""
 
-    status: Literal["deleted"]
+    status: Literal["deleted", "deleting"]
+    """deleting: it has so many messages that some are left, send the call again"""
     conversation_id: str
 
 

@@ -1208,7 +1208,8 @@ export type UpdateUserAnswer = {
 export type EraseUserArguments = Record<string, never>;
 
 export type EraseUserAnswer = {
-  status: "erased" | "not_found";
+  /** erasing: the user has so much that some of it is left, send the call again */
+  status: "erased" | "not_found" | "erasing";
   user_id: string;
 };
 
@@ -1424,7 +1425,8 @@ export type UpdateConversationAnswer = {
 export type DeleteConversationArguments = Record<string, never>;
 
 export type DeleteConversationAnswer = {
-  status: "deleted";
+  /** deleting: it has so many messages that some are left, send the call again */
+  status: "deleted" | "deleting";
   conversation_id: string;
 };
 

@@ -4,7 +4,7 @@ import { zoneOfCity, zonesShowing } from "../../time/zones/city";
 import { zoneOfCityIn } from "../../time/zones/city-cases";
 import { cityOfZone } from "../../time/zones/city-names";
 import { canonicalZone, localDateOf } from "../../time/zones/zone";
-import { deleteUser } from "../../users/user-profile";
+import { deleteUser } from "../../users/erase-user";
 import { foldLetters } from "../../words/requests/fold-letters";
 import { clockForPeople, dateForPeople } from "../../words/written/when-for-people";
 import { failureWords } from "../failure-words";
@@ -145,6 +145,8 @@ export function askErase(turn: ChatTurn): TurnOutcome {
 
 export async function eraseMe(turn: ChatTurn): Promise<TurnOutcome> {
   const result = await perform(deleteUser, turn.deps, turn.call, {});
-  const text = result.ok ? turn.texts.forgotYou : failureWords(turn, result.failure);
+  if (!result.ok) return { said: { text: failureWords(turn, result.failure), leaves_no_trace: true } };
+  // Of somebody who has very much, some is left, and asking again goes on.
+  const text = result.value.status === "erasing" ? turn.texts.failed : turn.texts.forgotYou;
   return { said: { text, leaves_no_trace: true } };
 }
