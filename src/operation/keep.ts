@@ -62,6 +62,12 @@ async function unlessTaken<T>(commit: () => Promise<T>): Promise<Result<T>> {
 
 /** What a caller hears whose text would be more than is kept of a user. What needs no room goes on. */
 export function refuseText({ of }: TooMuchText): Result<never> {
+  if (of === "Idempotency-Key")
+    return failure(
+      "rate_limited",
+      "as many outcomes are kept for this user as are kept for one: send the call without Idempotency-Key, or later",
+      { retry_after: 3600 },
+    );
   return invalidFor("too_much_text", {
     path: of,
     message:

@@ -19,7 +19,7 @@ export class TooManyOpen extends Error {
   override readonly name = "TooManyOpen";
 }
 
-/** A user would have more text than is kept of one. The whole batch was rolled back. */
+/** A user would have more text, or outcomes for repeats, than is kept of one. The whole batch was rolled back. */
 export class TooMuchText extends Error {
   override readonly name = "TooMuchText";
 
@@ -112,7 +112,7 @@ function refusalIn(message: string): BatchRefusal | null {
   if (message.includes(KEY_GONE) || message.includes("FOREIGN KEY constraint failed"))
     return { kind: "key gone" };
   if (message.includes(NOT_HELD)) return { kind: "not held" };
-  const [, of] = /almanac: too much text: (\w*)/.exec(message) ?? [];
+  const [, of] = /almanac: too much text: ([\w-]*)/.exec(message) ?? [];
   if (of !== undefined) return { kind: "too much text", of };
   if (message.includes("a test app has too many"))
     return { kind: "test app full", of: message.includes("users") ? "user_id" : "content" };

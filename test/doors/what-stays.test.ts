@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { problemOf } from "../support/problem";
 import type { Body, NewKey } from "../support/wire";
@@ -180,6 +181,72 @@ describe("somebody with as much as is kept", () => {
     const body = { limits: { user_bytes: 5 } };
     const path = "limits.user_bytes";
     await problemOf(await world.send("PATCH", `/v1/apps/${world.app}`, { body }), { status: 422, path });
+  });
+});
+
+describe("a user's own key that sends what grows most", () => {
+  const words = (n: number, length: number) => {
+    const list = Array.from({ length: length / 8 }, (_, i) =>
+      ((n + 1) * 7919 * (i + 1)).toString(36).slice(-7),
+    );
+    return list.join(" ").slice(0, length);
+  };
+  const size = async () => (await env.DB.prepare("SELECT 1").all()).meta.size_after;
+
+  it("grows the database by no more than the cap, and stops there however long it goes on", async () => {
+    const most = 2_000_000;
+    const id = await ann.store(words(0, 4000));
+    await cap(most);
+    const before = await size();
+    const grow: ((n: number) => Promise<Response>)[] = [
+      async (n) => await ann.send("PATCH", `/memories/${id}`, { body: { keywords: [`word${n}`] } }),
+      async (n) => await ann.send("PATCH", `/memories/${id}`, { body: { content: words(n, 4000) } }),
+      async (n) => await ann.send("POST", "/tools/remember", { body: { content: words(n, 4000) } }),
+      async (n) => await say(words(n, 7500)),
+      async (n) => await say("a", { thinking: words(n, 30_000) }),
+      async (n) =>
+        await ann.send("PATCH", `/memories/${id}`, { body: { completed_at: n % 2 ? null : "now" } }),
+    ];
+    // More calls than there is room for: the last rounds are refused but for what needs no room.
+    const refused = new Set<number>();
+    for (let n = 1; n <= 60; n += 1)
+      for (const [kind, call] of grow.entries()) {
+        const { status } = await call(n);
+        expect([200, 201, 422]).toContain(status);
+        if (status === 422) refused.add(kind);
+      }
+    expect([...refused].sort()).toEqual([0, 1, 2, 3, 4]);
+    expect((await size()) - before).toBeLessThanOrEqual(most);
+    const full = await size();
+    for (let n = 61; n <= 100; n += 1) for (const call of grow) await call(n);
+    expect((await size()) - full).toBeLessThanOrEqual(200_000);
+    expect(await counted("ann")).toBe(await weigh("ann"));
+  });
+});
+
+describe("what a user's own key has kept for repeats", () => {
+  it("is bounded: what it sends costs it little, and its answers are kept for a day", async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 100; n += 1) ids.push(await ann.store(`${n}${"x".repeat(3900)}`));
+    const mark = async (n: number, client: UserClient) =>
+      await client.send("POST", "/tools/update_memory", {
+        body: { ids, reminded_at: "now" },
+        headers: { "idempotency-key": `mark ${n}` },
+      });
+    let refused: Response | undefined;
+    for (let n = 0; n < 40 && refused === undefined; n += 1) {
+      const answer = await mark(n, ann);
+      if (answer.status !== 200) refused = answer;
+    }
+    expect(refused?.headers.get("retry-after")).toBe("3600");
+    const { detail } = await problemOf(refused ?? new Response(), { status: 429, code: "rate_limited" });
+    expect(detail).toContain("send the call without Idempotency-Key");
+    const kept = async () =>
+      (await world.sql<{ bytes: number }>("SELECT sum(length(outcome)) AS bytes FROM idempotency"))[0]?.bytes;
+    expect(await kept()).toBeLessThanOrEqual(16_000_000);
+    await bodyOf(await ann.send("POST", "/tools/update_memory", { body: { ids, reminded_at: "now" } }));
+    // The app's own key is the app's to bound.
+    expect((await mark(99, world.user("ann"))).status).toBe(200);
   });
 });
 

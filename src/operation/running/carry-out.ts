@@ -168,6 +168,7 @@ async function claimOf(
     request_hash: await sha256Hex(sent.fingerprint()),
     // The outcome holds what a user said, so it is erased with the user.
     user: user ?? asUser ?? null,
+    isOwn: owner !== "",
     asked_at: Math.floor(nowMs / 1000),
     isSecret: (outcome) => showsSecret(operation.output(), outcome),
   });

@@ -1,6 +1,8 @@
 import { is, SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
+import { literal } from "../columns";
 import { ALWAYS } from "../guards";
+import { TOO_MUCH } from "../refusals";
 import type { Ids, Scope } from "../rows";
 import type { idempotency } from "../tables/idempotency";
 import { SOME, TIDIED, type Tidying } from "../tidying";
@@ -12,6 +14,8 @@ export interface Claim {
   request_hash: string;
   /** The user whose data the outcome shows; it is erased with the user. */
   user: string | null;
+  /** Whether the user's own key sent it: of those so much is kept at a time. */
+  isOwn?: boolean;
   /** When the call came, by the real clock in epoch seconds. */
   asked_at: number;
 }
@@ -37,7 +41,20 @@ export function insertOutcome(claim: Claim, outcome: object | SQL, guard: SQL = 
     sql`INSERT INTO idempotency (app_id, key, request_hash, user_id, outcome, created_at)
       SELECT ${claim.app}, ${claim.key}, ${claim.request_hash}, ${claim.user}, ${is(outcome, SQL) ? outcome : JSON.stringify(outcome)}, ${claim.asked_at}
       WHERE ${guard}`,
+    ...(claim.isOwn === true ? [refuseOutcomes(claim)] : []),
   ];
+}
+
+/** Outcomes of one user that are kept at a time for the user's own keys: what a call answers may be a thousand times what it sends. */
+const MOST_OUTCOMES = 5000;
+const MOST_OUTCOME_BYTES = 16_000_000;
+
+/** Fails its whole batch with `TooMuchText` where there are more. */
+function refuseOutcomes({ app, user }: Claim): SQL<never> {
+  return sql`SELECT json_extract('{}', iif(count(*) > ${MOST_OUTCOMES} OR sum(octet_length(o.outcome)) > ${MOST_OUTCOME_BYTES},
+      ${`${TOO_MUCH}Idempotency-Key`}, '$'))
+    FROM (SELECT outcome FROM idempotency INDEXED BY idempotency_by_user WHERE app_id = ${app} AND user_id = ${user}
+      LIMIT ${literal(MOST_OUTCOMES + 1)}) o`;
 }
 
 /** An outcome that is told in SQL, as text. */
