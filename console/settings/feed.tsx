@@ -5,17 +5,19 @@ import { useAction } from "../shell/use-load";
 import { say } from "../words";
 
 /** The address of the calendar feed. It is shown once, when it is made, for it opens the calendar without a key. */
-export function Feed({ client, user }: { client: Almanac; user: string }) {
+export function Feed({ client, user, changed }: { client: Almanac; user: string; changed: () => void }) {
   const [url, setUrl] = useState<string | null>(null);
   const [isClosed, setClosed] = useState(false);
   const opening = useAction(async () => {
     setUrl((await client.openCalendarFeed(user)).url);
     setClosed(false);
+    changed();
   });
   const closing = useAction(async () => {
     await client.closeCalendarFeed(user);
     setUrl(null);
     setClosed(true);
+    changed();
   });
   return (
     <section aria-label={say("feed.name")}>

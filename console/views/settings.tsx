@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { CopyText } from "../operate/copy";
+import { Access } from "../settings/access";
 import { Feed } from "../settings/feed";
 import { Grants } from "../settings/grants";
 import { SettingsForm } from "../settings/settings-form";
@@ -12,6 +13,7 @@ import { say } from "../words";
 /** The settings of a user. */
 export function Settings({ client, reach, user, params, go }: ViewProps) {
   const [secret, setSecret] = useState<string | null>(null);
+  const [changes, setChanges] = useState(0);
   const settings = useLoad((signal) => client.getUser(user, {}, { signal }), [user]);
   const digest = useLoad(
     (signal) => client.getDigest(user, {}, { signal }),
@@ -49,8 +51,9 @@ export function Settings({ client, reach, user, params, go }: ViewProps) {
               {digest.value !== null && <pre class="paper">{digest.value.text}</pre>}
               <p class="quiet">{nextWords(settings.value.next_digest_at_local)}</p>
             </section>
-            <Feed client={client} user={user} />
+            <Feed client={client} user={user} changed={() => setChanges(changes + 1)} />
             <Grants client={client} user={user} />
+            <Access client={client} user={user} changes={changes} />
             <section aria-label={say("settings.erase")}>
               <h2>{say("settings.erase")}</h2>
               <p class="quiet">{say("settings.eraseAbout")}</p>

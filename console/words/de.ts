@@ -304,6 +304,15 @@ export const GERMAN: Texts = {
   "grants.end": "Beenden",
   "grants.askEnd": "Die App kann ab sofort nichts mehr lesen oder ändern. Beenden?",
 
+  "access.name": "Außerdem mit Zugang",
+  "access.about": "Auch hierüber lässt sich dieses Gedächtnis gerade lesen oder ändern.",
+  "access.none": "Sonst erreicht gerade nichts dieses Gedächtnis.",
+  "access.key": "Schlüssel der Person",
+  "access.appKey": "Schlüssel der App",
+  "access.connection": "Bot",
+  "access.since": "seit {date}",
+  "access.more": "Es gibt noch mehr.",
+
   "feed.name": "Kalender-Abo",
   "feed.about": "Ein Kalenderprogramm abonniert es. Eine neue Adresse beendet die vorige.",
   "feed.make": "Adresse erstellen",

@@ -289,6 +289,15 @@ export const ENGLISH = {
   "grants.end": "End it",
   "grants.askEnd": "The app can't read or change anything from now on. End it?",
 
+  "access.name": "Also with access",
+  "access.about": "Through these, too, this memory can be read or changed now.",
+  "access.none": "Nothing else reaches this memory now.",
+  "access.key": "Key of the person",
+  "access.appKey": "Key of the app",
+  "access.connection": "Bot",
+  "access.since": "since {date}",
+  "access.more": "There are more.",
+
   "feed.name": "Calendar feed",
   "feed.about": "A calendar program subscribes to it. A new address ends the one before.",
   "feed.make": "Make an address",

@@ -300,6 +300,15 @@ export const SPANISH: Texts = {
   "grants.end": "Terminar",
   "grants.askEnd": "La aplicación ya no podrá leer ni cambiar nada. ¿Terminar?",
 
+  "access.name": "También con acceso",
+  "access.about": "También por aquí se puede leer o cambiar ahora esta memoria.",
+  "access.none": "Nada más llega ahora a esta memoria.",
+  "access.key": "Clave de la persona",
+  "access.appKey": "Clave de la aplicación",
+  "access.connection": "Bot",
+  "access.since": "desde el {date}",
+  "access.more": "Hay más.",
+
   "feed.name": "Suscripción al calendario",
   "feed.about": "Un programa de calendario se suscribe a ella. Una dirección nueva anula la anterior.",
   "feed.make": "Crear una dirección",

@@ -301,6 +301,15 @@ export const FINNISH: Texts = {
   "grants.end": "Lopeta",
   "grants.askEnd": "Sovellus ei enää voi lukea eikä muuttaa mitään. Lopetetaanko?",
 
+  "access.name": "Muut, joilla on pääsy",
+  "access.about": "Myös näiden kautta tätä muistia voi nyt lukea tai muuttaa.",
+  "access.none": "Mikään muu ei nyt pääse tähän muistiin.",
+  "access.key": "Henkilön avain",
+  "access.appKey": "Sovelluksen avain",
+  "access.connection": "Botti",
+  "access.since": "alkaen {date}",
+  "access.more": "Niitä on lisää.",
+
   "feed.name": "Kalenterin tilaus",
   "feed.about": "Kalenteriohjelma tilaa sen. Uusi osoite korvaa edellisen.",
   "feed.make": "Luo osoite",

@@ -305,6 +305,15 @@ export const FRENCH: Texts = {
   "grants.end": "Mettre fin",
   "grants.askEnd": "L’application ne pourra plus rien lire ni modifier. Mettre fin ?",
 
+  "access.name": "Autres accès",
+  "access.about": "Par là aussi, cette mémoire peut être lue ou modifiée en ce moment.",
+  "access.none": "Rien d'autre n'atteint cette mémoire en ce moment.",
+  "access.key": "Clé de la personne",
+  "access.appKey": "Clé de l'application",
+  "access.connection": "Bot",
+  "access.since": "depuis le {date}",
+  "access.more": "Il y en a d'autres.",
+
   "feed.name": "Abonnement au calendrier",
   "feed.about": "Un programme de calendrier s’y abonne. Une nouvelle adresse met fin à la précédente.",
   "feed.make": "Créer une adresse",

@@ -297,6 +297,15 @@ export const INDONESIAN: Texts = {
   "grants.end": "Akhiri",
   "grants.askEnd": "Aplikasi tidak bisa lagi membaca atau mengubah apa pun. Akhiri?",
 
+  "access.name": "Akses lainnya",
+  "access.about": "Lewat ini pun memori ini sekarang bisa dibaca atau diubah.",
+  "access.none": "Tidak ada hal lain yang menjangkau memori ini sekarang.",
+  "access.key": "Kunci orangnya",
+  "access.appKey": "Kunci aplikasi",
+  "access.connection": "Bot",
+  "access.since": "sejak {date}",
+  "access.more": "Masih ada lagi.",
+
   "feed.name": "Langganan kalender",
   "feed.about": "Program kalender berlangganan ke sana. Alamat baru mengakhiri alamat sebelumnya.",
   "feed.make": "Buat alamat",

@@ -303,6 +303,15 @@ export const ITALIAN: Texts = {
   "grants.end": "Termina",
   "grants.askEnd": "L’app non potrà più leggere né modificare nulla. Terminare?",
 
+  "access.name": "Altri accessi",
+  "access.about": "Anche da qui questa memoria ora si può leggere o modificare.",
+  "access.none": "Ora nient'altro raggiunge questa memoria.",
+  "access.key": "Chiave della persona",
+  "access.appKey": "Chiave dell'app",
+  "access.connection": "Bot",
+  "access.since": "dal {date}",
+  "access.more": "Ce ne sono altri.",
+
   "feed.name": "Abbonamento al calendario",
   "feed.about": "Un programma di calendario vi si abbona. Un nuovo indirizzo mette fine al precedente.",
   "feed.make": "Crea un indirizzo",

@@ -300,6 +300,15 @@ export const DUTCH: Texts = {
   "grants.end": "Beëindigen",
   "grants.askEnd": "De app kan vanaf nu niets meer lezen of wijzigen. Beëindigen?",
 
+  "access.name": "Ook met toegang",
+  "access.about": "Ook hierlangs kan dit geheugen nu worden gelezen of gewijzigd.",
+  "access.none": "Verder komt nu niets bij dit geheugen.",
+  "access.key": "Sleutel van de persoon",
+  "access.appKey": "Sleutel van de app",
+  "access.connection": "Bot",
+  "access.since": "sinds {date}",
+  "access.more": "Er zijn er meer.",
+
   "feed.name": "Agenda-abonnement",
   "feed.about": "Een agendaprogramma abonneert zich erop. Een nieuw adres maakt een eind aan het vorige.",
   "feed.make": "Adres maken",

@@ -301,6 +301,15 @@ export const PORTUGUESE: Texts = {
   "grants.end": "Encerrar",
   "grants.askEnd": "O aplicativo não poderá mais ler nem mudar nada. Encerrar?",
 
+  "access.name": "Também com acesso",
+  "access.about": "Por aqui esta memória também pode ser lida ou alterada agora.",
+  "access.none": "Nada mais chega a esta memória agora.",
+  "access.key": "Chave da pessoa",
+  "access.appKey": "Chave do aplicativo",
+  "access.connection": "Bot",
+  "access.since": "desde {date}",
+  "access.more": "Há mais.",
+
   "feed.name": "Assinatura do calendário",
   "feed.about": "Um programa de calendário a assina. Um novo endereço encerra o anterior.",
   "feed.make": "Criar um endereço",

@@ -300,6 +300,15 @@ export const SWEDISH: Texts = {
   "grants.end": "Avsluta",
   "grants.askEnd": "Appen kan inte längre läsa eller ändra något. Avsluta?",
 
+  "access.name": "Annat med åtkomst",
+  "access.about": "Även genom dessa kan minnet läsas eller ändras nu.",
+  "access.none": "Inget annat når det här minnet nu.",
+  "access.key": "Personens nyckel",
+  "access.appKey": "Appens nyckel",
+  "access.connection": "Bot",
+  "access.since": "sedan {date}",
+  "access.more": "Det finns fler.",
+
   "feed.name": "Kalenderprenumeration",
   "feed.about": "Ett kalenderprogram prenumererar på den. En ny adress avslutar den förra.",
   "feed.make": "Skapa en adress",

@@ -304,6 +304,23 @@ export function describeViews(): void {
       });
     });
 
+    browse("show what reaches the user now", async (desk) => {
+      await desk.seed("reached", {}, [{ content: "Dentist" }]);
+      const key = { app: "bots", user_id: "reached", name: "Ann's watch" };
+      await desk.service.operate("POST", "/v1/keys", key);
+      await desk.visit("/console#/settings?user=reached", async (page) => {
+        const list = page.getByRole("region", { name: "Also with access" });
+        await list.getByText("Ann's watch").waitFor();
+        await list.getByText("Key of the person · since").waitFor();
+        expect(await list.getByText("Calendar feed").count()).toBe(0);
+        await page.getByRole("button", { name: "Make an address" }).click();
+        await page.getByRole("button", { name: "Make an address" }).last().click();
+        await list.getByText("Calendar feed").waitFor();
+        await expectAccessible(page);
+      });
+      await desk.service.send("DELETE", "/v1/users/reached");
+    });
+
     browse("erase a user after a question", async (desk) => {
       await desk.seed("leaver", {}, [{ content: "Dentist" }]);
       await desk.visit("/console#/settings?user=leaver", async (page) => {
