@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { at, type Stage } from "../reminders/stage";
 import { furnish } from "../support/doors";
 import { dumpD1 } from "../support/dump";
@@ -140,6 +140,33 @@ describe("an advance", () => {
     await stage.advanceTo("2026-03-02T09:00:00Z");
     expect(leases).toEqual([10]);
     expect(await stage.sql("SELECT advancing_until FROM test_clocks")).toEqual([{ advancing_until: null }]);
+  });
+
+  it("renews its lease while it goes on, and keeps others out for ten seconds after it was killed", async () => {
+    const stage = await openTestStage(REAL);
+    const toFake = ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const;
+    vi.useFakeTimers({ toFake: [...toFake], now: Date.now() });
+    await subscribers(stage, 1);
+    const left = async () => {
+      const [row] = await stage.sql<{ advancing_until: number }>("SELECT advancing_until FROM test_clocks");
+      return (row?.advancing_until ?? 0) - stage.now();
+    };
+    const seen: unknown[] = [];
+    stage.receive = async () => {
+      await stage.advance(8);
+      // Without a renewal there were two seconds left.
+      seen.push((await left()) > 5);
+      return new Response(null, { status: 204 });
+    };
+    await stage.advanceTo("2026-03-02T09:00:00Z");
+    expect(seen).toEqual([true]);
+
+    // What a killed call leaves: its lease, which nobody renews any more.
+    await stage.sql("UPDATE test_clocks SET advanced_by = 'killed', advancing_until = ?", stage.now() + 10);
+    const refused = await advance(stage, { by: "P1D" });
+    expect([refused.status, Number(refused.headers.get("retry-after")) <= 10]).toEqual([409, true]);
+    await stage.advance(10);
+    expect((await advance(stage, { by: "P1D" })).status).toBe(200);
   });
 
   it.each([0, -5, 99_999_999])("and a set take no integer below 100,000,000, such as %s", async (now) => {
