@@ -52,6 +52,7 @@ export async function answerMcp(c: HttpContext, door: McpDoor): Promise<Response
     minRevision: min_revision ?? c.req.header("almanac-revision"),
     timeZone: zoneSent(c) ?? zoneInAddress(c),
     idempotencyKey: (id) => (key === undefined || batched === 0 ? key : `${key} ${id}`),
+    calls: Math.max(1, batched),
     onError: (error) =>
       edge.log({ message: "mcp refused", request_id: edge.requestId, error: nameError(error) }),
   });

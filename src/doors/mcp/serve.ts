@@ -2,7 +2,7 @@
 import type { CallToolResult, Server } from "@modelcontextprotocol/server";
 import { type Failure, failure, invalid, type Result, StoreUnavailable, success } from "../../core/errors";
 import type { Session } from "../../operation/call/session";
-import type { AnyOperation } from "../../operation/declare";
+import { type AnyOperation, budgetOf } from "../../operation/declare";
 import { carryOut } from "../../operation/running/carry-out";
 import { askWithGoodWill } from "../../operation/tools/forgive";
 import { modelText, withWarnings } from "../../operation/tools/model-view";
@@ -218,12 +218,18 @@ async function carried(
       }),
   });
   try {
-    const done = await carryOut(operation, session.deps, ask);
+    const done = await carryOut(inShare(operation, session), session.deps, ask);
     return { done: done.ok ? success(done.value.value) : done, warnings };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     return { done: failure("unavailable", error.detail), warnings };
   }
+}
+
+/** The operation, with a call's share of the answer: an answer says what it has as text and as data. */
+function inShare(operation: AnyOperation, { calls }: Session): AnyOperation {
+  const answer = Math.floor(budgetOf(operation).answer / calls / 2);
+  return { ...operation, budget: { ...operation.budget, answer } };
 }
 
 /** Whether a model's arguments name a user who isn't this one. */

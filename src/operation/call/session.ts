@@ -15,5 +15,7 @@ export interface Session {
   timeZone: { name: string; inAddress: boolean } | undefined;
   /** The key of one call; calls of a batch have one each. */
   idempotencyKey(id: string | number): string | undefined;
+  /** How many calls it may have: they share the room of its answer. */
+  calls: number;
   onError(error: Error): void;
 }
