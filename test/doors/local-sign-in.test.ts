@@ -72,6 +72,8 @@ it.each([undefined, "", "demo/demo/short"])(
   async (value) => {
     const world = await openWorld(undefined, { LOCAL_SIGN_IN: value } as Partial<Cloudflare.Env>);
     const answer = await exchange(world, { code: CODE });
-    expect(await bodyOf(answer, 404)).toMatchObject({ detail: "there is no such route: see docs/http.md" });
+    expect(await bodyOf(answer, 404)).toMatchObject({
+      detail: expect.stringMatching(/^there is no such route: /) as string,
+    });
   },
 );

@@ -14,6 +14,7 @@ import { answerPreflight, openAnswer, refuseOrigin } from "./cross-origin";
 import { allowsCaller, type Edge, type HonoTypes, type HttpContext } from "./edge";
 import { answerLocalSignIn, LOCAL_SIGN_IN_PATH } from "./local-sign-in-route";
 import { answerMcp, MCP_PATH, type McpDoor } from "./mcp-route";
+import { findNearestRoutes, type ServedAddress } from "./nearest-routes";
 import { OPEN_ROUTES } from "./open-routes";
 
 /** Answers what platforms call at a path, in which nothing is percent-encoded without need. It logs the call, and gives the answer the request's id. */
@@ -142,8 +143,7 @@ export function createHttpApp(
     const refused = refuseOrigin(c);
     if (refused !== null) return refused;
     const methods = methodsOf(table, c.req.path);
-    if (methods.length === 0)
-      return answer(c, failure("not_found", "there is no such route: see docs/http.md"));
+    if (methods.length === 0) return answer(c, failure("not_found", unknownRoute(table, c)));
     const response = answer(c, failure("method_not_allowed", `this route takes ${methods.join(", ")}`));
     response.headers.set("allow", methods.join(", "));
     return response;
@@ -188,11 +188,6 @@ const NO_SIGN_IN = failure(
   "clients can't sign in at this address: the deployment has to be called by https, as PUBLIC_URL names it",
 );
 
-interface ServedAddress {
-  method: string;
-  path: string;
-}
-
 /** All served addresses: log lines name them, and a 405 lists their methods. */
 export function tableOf(operations: readonly AnyOperation[]): ServedAddress[] {
   return [
@@ -201,6 +196,16 @@ export function tableOf(operations: readonly AnyOperation[]): ServedAddress[] {
     { method: "POST", path: UNKNOWN_TOOL_PATH },
     { method: "POST", path: MCP_PATH },
   ];
+}
+
+/** What is said of an address that isn't served: what the caller may have meant. */
+function unknownRoute(table: readonly ServedAddress[], c: HttpContext): string {
+  // Only addresses below /v1 have a caller.
+  const caller = c.get("caller") as Caller | undefined;
+  const app = caller?.kind === "app" ? caller.app : null;
+  const nearest = findNearestRoutes(table, { method: c.req.method, path: c.req.path }, app);
+  const send = nearest.length === 0 ? "" : `send ${nearest.join(" or ")}; `;
+  return `there is no such route: ${send}GET /openapi.json lists all`;
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];

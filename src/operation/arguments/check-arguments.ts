@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type FieldError, invalid, type Result, success } from "../../core/errors";
 import { formatLocal, localOfSeconds } from "../../time/calendar";
 import { UNKNOWN_OFFSET } from "../fields";
-import { timeArgumentsFor } from "./argument-names";
+import { adviseOnArgument, timeArgumentsFor } from "./argument-names";
 import { IN_OUR_WORDS } from "./issue-words";
 
 /** Errors named in one answer: a body could have a hundred thousand. */
@@ -99,10 +99,10 @@ export function innerType(field: z.ZodType): z.ZodType {
 function describe(found: z.core.$ZodIssue, schema: z.ZodObject, inPath: ReadonlySet<string>): FieldError[] {
   const path = pathOf(found.path);
   if (found.code === "unrecognized_keys") {
-    const known = Object.keys(schema.shape).filter((name) => !inPath.has(name));
+    if (path === "") return describeUnknown(found.keys, schema, inPath);
     return found.keys.map((key) => ({
       path: pathOf([...found.path, key.slice(0, 64)]),
-      message: path === "" ? unknownArgument(key, known) : "is not known here: leave it out",
+      message: "is not known here: leave it out",
     }));
   }
   if (found.code === "invalid_union") {
@@ -114,12 +114,26 @@ function describe(found: z.core.$ZodIssue, schema: z.ZodObject, inPath: Readonly
   return [{ path, message: found.message }];
 }
 
-function unknownArgument(name: string, known: readonly string[]): string {
-  if (known.length === 0) return "is not an argument: this call takes none";
-  const [first, ...others] = timeArgumentsFor(name, known) ?? [];
-  return first === undefined
-    ? `is not an argument here; known are ${known.join(", ")}`
-    : `is not an argument here: send ${[first, ...others].join(" or ")} instead`;
+/** What is said of arguments that a call doesn't have. The first of which nobody knows what it means names those that it has. */
+function describeUnknown(keys: string[], schema: z.ZodObject, inPath: ReadonlySet<string>): FieldError[] {
+  const known = Object.keys(schema.shape).filter((name) => !inPath.has(name));
+  const advice = keys.map((key) => adviseOnTime(key, known) ?? adviseOnArgument(key, known));
+  const first = advice.indexOf(null);
+  return keys.map((key, i) => ({
+    path: key.slice(0, 64),
+    message: advice[i] ?? (i === first ? notAnArgument(known) : "is not an argument here: leave it out"),
+  }));
+}
+
+function adviseOnTime(name: string, known: readonly string[]): string | null {
+  const instead = timeArgumentsFor(name, known) ?? [];
+  return instead.length === 0 ? null : `is not an argument here: send ${instead.join(" or ")} instead`;
+}
+
+function notAnArgument(known: readonly string[]): string {
+  return known.length === 0
+    ? "is not an argument: this call takes none"
+    : `is not an argument here; known are ${known.join(", ")}`;
 }
 
 /** `messages[3].role` */
