@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { once } from "../core/once";
-import { type ParsedTime, parseAt, parseIso, resolveInstant } from "../time/iso";
+import { type ParsedTime, parseIso, resolveInstant } from "../time/iso";
 import { canonicalZone, MAX_INSTANT } from "../time/zones/zone";
 import { zoneOfAbbreviation } from "../time/zones/zone-names";
 
@@ -75,10 +75,7 @@ export function nowIn(value: unknown): unknown {
   return typeof value === "string" && value.trim().toLowerCase() === "now" ? "now" : value;
 }
 
-/**
- * A time as answers show it: epoch seconds as they stand in `due_at`, or ISO 8601. Of a text of digits alone, eight are a
- * basic date and others epoch seconds.
- */
+/** A time as answers show it: epoch seconds as they stand in `due_at`, or ISO 8601. */
 export const shownTime = timeFrom(-MAX_INSTANT, "the due_at that you were shown");
 
 /** Below it an integer is no time that anybody means, as the seconds since a start. */
@@ -87,14 +84,12 @@ const LEAST_SECONDS = 100_000_000;
 /** The time of a clock: ISO 8601, or epoch seconds from 100,000,000. */
 export const clockTime = timeFrom(LEAST_SECONDS, `epoch seconds from ${LEAST_SECONDS}`);
 
-/** A time as ISO 8601, or as epoch seconds from `least`; `other` names the second way. */
+/** A time as ISO 8601, or as epoch seconds from `least`, which are a number: digits in a text are refused. `other` names the second way. */
 function timeFrom(least: number, other: string) {
   return z
     .union([z.int(), z.string(`must be a time: send ISO 8601, or ${other}`)])
     .transform((value, ctx): ParsedTime => {
-      // Eight digits are a basic date; others are seconds, as a number is.
-      const isText = typeof value === "string" && !/^(?!\d{8}$)\d+$/.test(value);
-      const parsed = isText ? parseAt(value) : secondsAt(Number(value), least);
+      const parsed = typeof value === "string" ? parseIso(value) : secondsAt(value, least);
       if (parsed.ok) return parsed.value;
       const said = JSON.stringify(String(value).slice(0, 40));
       ctx.issues.push(issue(`${said} ${parsed.reason}; send ISO 8601, or ${other}`));
@@ -102,7 +97,7 @@ function timeFrom(least: number, other: string) {
     });
 }
 
-function secondsAt(at: number, least: number): ReturnType<typeof parseAt> {
+function secondsAt(at: number, least: number): ReturnType<typeof parseIso> {
   if (at < least) return { ok: false, reason: least < 0 ? "is in no year from 1" : `is before ${least}` };
   return at <= MAX_INSTANT
     ? { ok: true, value: { kind: "instant", at } }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { problemOf } from "../support/problem";
 import { openWorld, type UserClient, type World } from "../support/world";
 
 let world: World;
@@ -50,6 +51,20 @@ describe("an instant as answers show it", () => {
     for (const wrong of [AT + 0.5, 99_999_999, 0, -AT, String(AT)]) {
       expect(await refusal(wrong)).toContain('"path":"due_at"');
     }
+  });
+
+  it("is refused as text wherever a number is taken, eight digits apart, which are a date", async () => {
+    const series = await ann.store("Bins", { due: "every day at 9" });
+    for (const [args, path] of [
+      [{ id: series, occurrence: String(AT), skip: true }, "occurrence"],
+      [{ id: series, valid_until: String(AT) }, "valid_until"],
+      [{ id: series, valid_until: "253402300799" }, "valid_until"],
+    ] as const)
+      await problemOf(await ann.send("POST", "/tools/update_memory", { body: args }), { status: 422, path });
+    await ann.update({ id: series, valid_until: "20261202" });
+    expect(await ann.get(`/memories/${series}`)).toMatchObject({
+      valid_until_local: "2026-12-03 00:00:00 UTC+1",
+    });
   });
 
   it("leaves numbers alone where no time is wanted", async () => {

@@ -169,11 +169,14 @@ describe("an advance", () => {
     expect((await advance(stage, { by: "P1D" })).status).toBe(200);
   });
 
-  it.each([0, -5, 99_999_999])("and a set take no integer below 100,000,000, such as %s", async (now) => {
-    const stage = await openTestStage(REAL);
-    await problemOf(await stage.send("PUT", "/v1/clock", { body: { now } }), { status: 422, path: "now" });
-    await problemOf(await advance(stage, { to: now }), { status: 422, path: "to" });
-  });
+  it.each([0, -5, 99_999_999, "1900000000"])(
+    "and a set take no integer below 100,000,000 and no digits as text, such as %j",
+    async (now) => {
+      const stage = await openTestStage(REAL);
+      await problemOf(await stage.send("PUT", "/v1/clock", { body: { now } }), { status: 422, path: "now" });
+      await problemOf(await advance(stage, { to: now }), { status: 422, path: "to" });
+    },
+  );
 
   it("goes on where it was killed, and sends nothing twice", async () => {
     const stage = await openTestStage(REAL);
