@@ -36,6 +36,8 @@ export const importCommand = command(
     const { client, user, signal } = target(session, args, args.app === true);
     const { lines, size } = openLines(args.file, session.terminal.stdin);
     const { first, all } = await peek(lines);
+    if (isOtherVersion(first))
+      throw new RefusedError(`${args.file}: is an export of another version, so nothing of it was stored`);
     const format = readFormat(args.format) ?? (isAlmanac(first) ? "almanac" : undefined);
     const dryRun = args["dry-run"] === true;
     const from = readCount("from", args.from) ?? 1;
@@ -210,6 +212,11 @@ async function peek(
 
 function isAlmanac(first: string): boolean {
   return /^\{"format":\s*"almanac"/.test(first);
+}
+
+/** Whether a file begins as an export of Almanac's, in a form that this version doesn't know. */
+function isOtherVersion(first: string): boolean {
+  return isAlmanac(first) && !/"version":\s*1\s*[,}]/.test(first);
 }
 
 function readFormat(text: string | undefined): ImportFormat | undefined {

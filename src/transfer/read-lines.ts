@@ -28,25 +28,24 @@ export interface ImportStep {
   next: number | null;
 }
 
-/**
- * Reads a step of a file for `user`, from its row `from` on: at most 2,000 rows. A line of most files is one row; one of the
- * MCP reference memory is as many as it has observations. Lines that can't be read, or that are another user's, are
- * refused by their number.
- */
-export async function readFile(
-  body: string,
-  format: Format | undefined,
-  user: string,
-  { now, from }: { now: number; from: number },
-): Promise<Result<ImportStep>> {
+/** A file whose format is known, with its rows as they are written: values of a list, or texts of lines. */
+interface OpenedFile {
+  format: Format;
+  /** What the file is as one JSON value; undefined for lines. */
+  whole: unknown;
+  list: unknown[] | null;
+  texts: { line: number; text: string }[];
+}
+
+function openFile(body: string, format: Format | undefined): Result<OpenedFile> {
   const whole = parse(body);
-  const list = Array.isArray(whole) ? whole : resultsOf(whole);
+  const list = listOf(whole);
   const texts = body
     .split("\n")
     .map((text, i) => ({ line: i + 1, text }))
     .filter(({ text }) => !/^[ \t\r]*$/.test(text));
-  const first = parse(texts[0]?.text ?? "");
-  const found = format ?? (list === null ? formatOf(first) : "mem0");
+  const first = list === null ? parse(texts[0]?.text ?? "") : list[0];
+  const found = format ?? formatOf(first, list);
   if (found === null && first === undefined)
     return failure("bad_json", "the first line is not valid JSON: send JSON Lines, one object on each line");
   if (found === null || (found === "mem0" && list === null))
@@ -55,8 +54,25 @@ export async function readFile(
       message: `the file is none of ${FORMATS.join(", ")}: an Almanac export begins with {"format":"almanac","version":1}`,
     });
   // Counted before they are parsed: what is no JSON takes longest.
-  if ((found === "mem0" ? (list ?? []) : texts).length > MOST_ROWS)
+  if ((list ?? texts).length > MOST_ROWS)
     return failure("too_large", `the file has over ${MOST_ROWS} lines: send it in parts`);
+  return success({ format: found, whole, list, texts });
+}
+
+/**
+ * Reads a step of a file for `user`, from its row `from` on: at most 2,000 rows. A line of most files is one row; one of the
+ * MCP reference memory is as many as it has observations. Lines that can't be read, or that are another user's, are
+ * refused by their number.
+ */
+export async function readFile(
+  body: string,
+  sentFormat: Format | undefined,
+  user: string,
+  { now, from }: { now: number; from: number },
+): Promise<Result<ImportStep>> {
+  const opened = openFile(body, sentFormat);
+  if (!opened.ok) return opened;
+  const { format, whole, list, texts } = opened.value;
   const sent: SentRows = {
     user: [],
     conversation: [],
@@ -66,15 +82,23 @@ export async function readFile(
     message: [],
     delivery: [],
     refused: [],
-    leftOut: new Map(relationsOf(whole)),
+    leftOut: new Map(format === "mem0" ? relationsOf(whole) : []),
   };
-  if (found === "mem0") {
+  if (format === "mem0") {
     for (const row of await readMem0(list ?? [], now, sent.leftOut)) take(sent, row, user);
     return success({ sent, next: null });
   }
-  const lines = texts.map(({ line, text }) => ({ line, value: parse(text) }));
-  const places = found === "mcp-memory" ? placesOf(lines) : lines.map((line) => ({ ...line, nth: 0 }));
-  const rows = await rowsOf(places.slice(from, from + MOST_ROWS), found, now, sent.refused);
+  const lines =
+    list?.map((value, i) => ({ line: i + 1, value })) ??
+    texts.map(({ line, text }) => ({ line, value: parse(text) }));
+  const other = format === "almanac" ? lines.find(({ value }) => isOtherHeader(value)) : undefined;
+  if (other !== undefined)
+    return invalid({
+      path: "body",
+      message: `line ${other.line} begins an export of another format or version, so nothing of the file was stored: known is {"format":"almanac","version":1}`,
+    });
+  const places = format === "mcp-memory" ? placesOf(lines) : lines.map((line) => ({ ...line, nth: 0 }));
+  const rows = await rowsOf(places.slice(from, from + MOST_ROWS), format, now, sent.refused);
   for (const row of rows) take(sent, row, user);
   return success({ sent, next: places.length > from + MOST_ROWS ? from + MOST_ROWS : null });
 }
@@ -102,9 +126,16 @@ function parse(text: string): unknown {
   }
 }
 
-function resultsOf(whole: unknown): unknown[] | null {
-  const isOne = typeof whole === "object" && whole !== null && "results" in whole;
-  return isOne && Array.isArray(whole.results) ? whole.results : null;
+/** The rows of a file that is one JSON value: a list, bare or in mem0's `results`, or the graph that the reference memory reads out. */
+function listOf(whole: unknown): unknown[] | null {
+  if (Array.isArray(whole)) return whole;
+  if (!isFields(whole)) return null;
+  const { results, entities, relations } = whole;
+  if (Array.isArray(results)) return results;
+  if (!Array.isArray(entities)) return null;
+  const typed = (type: string, rows: unknown) =>
+    (Array.isArray(rows) ? rows : []).map((row: unknown) => (isFields(row) ? { type, ...row } : row));
+  return [...typed("entity", entities), ...typed("relation", relations)];
 }
 
 /** How many relations of its graph mem0 answers beside the memories; nothing for none. */
@@ -114,10 +145,21 @@ function relationsOf(whole: unknown): [name: string, rows: number][] {
   return count === 0 ? [] : [["relations", count]];
 }
 
-function formatOf(first: unknown): Format | null {
-  if (typeof first !== "object" || first === null) return null;
-  if ("format" in first) return first.format === "almanac" ? "almanac" : null;
-  return "type" in first && (first.type === "entity" || first.type === "relation") ? "mcp-memory" : null;
+/** The format of a file by its first row. `list` are the rows of one that is a JSON list. */
+function formatOf(first: unknown, list: unknown[] | null): Format | null {
+  if (isFields(first) && (first["type"] === "entity" || first["type"] === "relation")) return "mcp-memory";
+  if (isFields(first) && "format" in first) return "almanac";
+  return list === null ? null : "mem0";
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether a row begins an export of a form that isn't known here. */
+function isOtherHeader(value: unknown): boolean {
+  if (!isFields(value) || !("format" in value)) return false;
+  return value["format"] !== "almanac" || value["version"] !== 1;
 }
 
 async function rowsOf(places: Place[], format: Format, now: number, refused: Refusal[]): Promise<Foreign[]> {
@@ -125,11 +167,7 @@ async function rowsOf(places: Place[], format: Format, now: number, refused: Ref
   for (const { line, value, nth } of places) {
     if (typeof value !== "object" || value === null) refused.push({ line, message: "is no JSON object" });
     else if (format === "mcp-memory") rows.push(await readMcpMemory(line, value, nth, now));
-    else if ("format" in value) {
-      const known = value.format === "almanac" && "version" in value && value.version === 1;
-      if (!known)
-        refused.push({ line, message: "is of another format or version: known is almanac, version 1" });
-    } else if (!("type" in value) && ("end" in value || "next" in value)) continue;
+    else if ("format" in value || (!("type" in value) && ("end" in value || "next" in value))) continue;
     else rows.push({ line, value });
   }
   return rows;

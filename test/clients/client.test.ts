@@ -39,6 +39,17 @@ function lostWithin(): ReadableStream<Uint8Array> {
 describe("the client in workerd", () => {
   it.each(CASES)("$name", async ({ steps }) => await runCase(client, stubbed(), steps));
 
+  it("says in words whom or what a call is to name", async () => {
+    const almanac = new client.Almanac({ url: "https://almanac.test", key: "k" });
+    const methods = almanac as object as Record<string, (...given: unknown[]) => unknown>;
+    const next = async (method: string) =>
+      await (methods[method]?.() as AsyncGenerator<unknown> | undefined)?.next();
+    await expect(next("users")).rejects.toThrow('users: name the app, such as users("my-bot")');
+    await expect(next("memories")).rejects.toThrow('memories: name the user, such as memories("ann")');
+    await expect(next("messages")).rejects.toThrow(/^messages: name the conversation, such as messages/);
+    await expect(methods["getContext"]?.({ q: "tea" })).rejects.toThrow(/^getContext: name the user/);
+  });
+
   it("ends a call, and a wait between two tries, with the caller's signal", async () => {
     const stub = stubbed();
     stub.answers = [{ status: 503, headers: { "retry-after": "20" }, body: {} }];

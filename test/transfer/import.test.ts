@@ -299,7 +299,6 @@ describe("lines that are refused", () => {
     ["a number", "7", /is no JSON object/],
     ["no type", { id: "aaaaaaaa" }, /has no type that is known/],
     ["a type that is a property of objects", { type: "constructor" }, /has no type that is known/],
-    ["another version", { format: "almanac", version: 2 }, /version/],
     ["an unknown column", memory("aaaaaaaa", { surprise: 1 }), /surprise: is not an argument/],
     ["an empty content", memory("aaaaaaaa", { content: " " }), /content: is empty/],
     ["an instant beyond time", memory("aaaaaaaa", { event_time: 1e15 }), /event_time/],
@@ -366,6 +365,22 @@ describe("lines that are refused", () => {
     });
   });
 
+  it.each([
+    ["another version", { format: "almanac", version: 2 }],
+    ["no version", { format: "almanac" }],
+    ["another program's format", { format: "other", version: 1 }],
+  ])("are of %s: nothing of the file is stored, wherever it says so", async (_name, header) => {
+    for (const file of [
+      [header, memory("bbbbbbbb")],
+      [{ format: "almanac", version: 1 }, memory("bbbbbbbb"), header, memory("cccccccc")],
+    ]) {
+      const body = file.map((line) => JSON.stringify(line)).join("\n");
+      const answer = await world.send("POST", "/v1/users/ann/import", { body });
+      await problemOf(answer, { status: 422, code: "invalid", path: "body" });
+    }
+    expect(await world.sql("SELECT id FROM knowledge")).toEqual([]);
+  });
+
   it("are counted: a file of over 2,000 lines is to be sent in parts", async () => {
     const file = linesOf(...Array.from({ length: 2000 }, () => ({})));
     await problemOf(await world.send("POST", "/v1/users/ann/import", { body: file }), {
@@ -418,6 +433,24 @@ describe("another program's memories", () => {
     }));
     expect(await importFile(world, JSON.stringify(changed.slice(0, 2)))).toMatchObject({ imported: 2 });
     expect(await world.sql("SELECT id FROM knowledge")).toHaveLength(2);
+  });
+
+  it("the reference memory as lines, as one list, and as its graph, told from mem0's", async () => {
+    const entity = { name: "Bob", entityType: "person", observations: ["Likes tea", "Plays chess"] };
+    const relation = { from: "Bob", to: "Ann", relationType: "knows" };
+    const typed = [
+      { type: "entity", ...entity },
+      { type: "relation", ...relation },
+    ];
+    const first = await importFile(world, JSON.stringify(typed, null, 2));
+    expect(first).toMatchObject({ imported: 3, unchanged: 0, refused: [], left_out: {} });
+    for (const again of [
+      typed.map((row) => JSON.stringify(row)).join("\n"),
+      JSON.stringify({ entities: [entity], relations: [relation] }),
+    ])
+      expect(await importFile(world, again)).toMatchObject({ imported: 0, unchanged: 3, refused: [] });
+    const { results } = await world.user().search({ query: "tea" });
+    expect(results).toMatchObject([{ content: "Likes tea", entity: "Bob" }]);
   });
 
   it("mem0's ends, owners, and what has no place here", async () => {

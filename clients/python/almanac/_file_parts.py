@@ -12,6 +12,8 @@ from ._errors import invalid
 _MOST_LINES = 500
 #: Characters of one call of an import, but for one line that is longer.
 _MOST_TEXT = 1_000_000
+#: What is said of a file that is one JSON value, whose rows are known once all of it is there.
+_DOCUMENT = "document"
 
 
 class Part(NamedTuple):
@@ -37,28 +39,29 @@ class FileParts:
         for line in re.sub(r"\r?\n\Z", "", text).split("\n"):
             self._format = self._format or _format_of(line)
             is_full = len(self._part) == _MOST_LINES or self._size + len(line) > _MOST_TEXT
-            if is_full and self._part and self._format != "mem0":
+            if is_full and self._part and self._format != _DOCUMENT:
                 yield self._whole()
                 self._part, self._size = [], 0
             self._part.append(line)
             self._size += len(line)
 
     def rest(self) -> Iterator[Part]:
-        """What is left at the end of the file. mem0's is one document, which is divided here."""
-        rows = _rows_of(self._whole().text) if self._format == "mem0" else None
+        """What is left at the end of the file. One that is a single document is divided here."""
+        rows = _rows_of(self._whole().text) if self._format == _DOCUMENT else None
         if rows is None or len(rows) <= _MOST_LINES:
             yield self._whole()
             return
         for at in range(0, len(rows), _MOST_LINES):
             some = rows[at : at + _MOST_LINES]
-            yield Part(json.dumps(some), len(some), self._format)
+            yield Part(json.dumps(some), len(some), _format_of_row(rows[0]))
 
     def _whole(self) -> Part:
-        return Part("\n".join(self._part), len(self._part), self._format)
+        format = None if self._format == _DOCUMENT else self._format
+        return Part("\n".join(self._part), len(self._part), format)
 
 
 def _rows_of(text: str) -> Optional[List[Any]]:
-    """The rows of a document of mem0's; None for anything else, which is sent as it is."""
+    """The rows of a document; None for anything else, which is sent as it is."""
     try:
         document = json.loads(text)
     except ValueError:
@@ -67,10 +70,16 @@ def _rows_of(text: str) -> Optional[List[Any]]:
     return rows if isinstance(rows, list) else None
 
 
+def _format_of_row(row: Any) -> str:
+    """The format of a list by its first row."""
+    is_reference = isinstance(row, dict) and row.get("type") in ("entity", "relation")
+    return "mcp-memory" if is_reference else "mem0"
+
+
 def _format_of(line: str) -> Optional[str]:
-    """What a file's first line that isn't blank says of its format. mem0's is one document, and may begin anyhow."""
+    """What a file's first line that isn't blank says of its format. A single document may begin anyhow."""
     if not line.strip():
         return None
     if re.match(r'\s*(\[|\{\s*($|"results"))', line):
-        return "mem0"
+        return _DOCUMENT
     return "almanac" if '"format"' in line else "mcp-memory"

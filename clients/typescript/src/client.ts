@@ -125,12 +125,11 @@ class Client {
     this.#transport = new Transport({ fetch: send, url: rest.url });
   }
 
-  async call(name: string, given: readonly unknown[]): Promise<unknown> {
+  /** `method` is what the caller called: a list asks for its pages by another name. */
+  async call(name: string, given: readonly unknown[], method = name): Promise<unknown> {
     const route = ROUTES[name] as Route;
-    const rest = [...given];
     const subject = SUBJECT.exec(route[1])?.[1];
-    const about = subject === undefined ? undefined : rest.shift();
-    const [first, options = {}] = rest as [unknown, AnyOptions | undefined];
+    const [about, first, options = {}] = withSubject(method, subject, given);
     const user = subject === "user_id" ? String(about) : undefined;
     const call = this.#write(route, about, first, options);
     const known = options.minRevision ?? (user === undefined ? undefined : this.#seen.get(user)?.revision);
@@ -165,11 +164,12 @@ class Client {
     return knownZone(this.#seen.get(user)?.zone) ?? knownZone(options.timeZone) ?? knownZone(timeZone);
   }
 
-  async *walk(name: string, field: string, given: readonly unknown[]): AsyncGenerator<unknown> {
+  async *walk(method: string, given: readonly unknown[]): AsyncGenerator<unknown> {
+    const [name, field] = LISTS[method] as [string, string];
     const at = SUBJECT.test((ROUTES[name] as Route)[1]) ? 1 : 0;
     const args = [...given];
     for (;;) {
-      const page = (await this.call(name, args)) as Record<string, unknown>;
+      const page = (await this.call(name, args, method)) as Record<string, unknown>;
       yield* page[field] as unknown[];
       if (page["next_cursor"] === null) return;
       args[at] = { ...(given[at] as Arguments), cursor: page["next_cursor"] };
@@ -263,6 +263,28 @@ function setBody({ init }: Call, body: unknown, isLines: boolean): void {
   init.body = isLines ? String(body) : JSON.stringify(body);
 }
 
+/** What a call is about, and an example of its name. */
+const SUBJECTS: Readonly<Record<string, readonly [word: string, example: string]>> = {
+  user_id: ["user", "ann"],
+  conversation_id: ["conversation", "chat-1"],
+  app: ["app", "my-bot"],
+};
+
+/** A call's subject, its arguments and its options. Throws where it doesn't say whom or what it is about. */
+function withSubject(
+  method: string,
+  subject: string | undefined,
+  given: readonly unknown[],
+): [about: unknown, first: unknown, options: AnyOptions | undefined] {
+  const [about, first, options] = subject === undefined ? [undefined, ...given] : given;
+  if (subject === undefined || typeof about === "string")
+    return [about, first, options as AnyOptions | undefined];
+  const [word, example] = SUBJECTS[subject] ?? [subject, subject];
+  const message = `name the ${word}, such as ${method}("${example}")`;
+  const errors = [{ path: subject, message }];
+  throw new AlmanacError(0, { code: "invalid", detail: `${method}: ${message}`, errors });
+}
+
 /** A part of a path. What is no id would lead to another address. */
 function segment(name: string, value: unknown): string {
   if (typeof value === "string" && !/^\.{0,2}$/.test(value)) return encodeURIComponent(value);
@@ -280,10 +302,7 @@ function methodsOf(client: Client): Record<string, (...given: never[]) => unknow
   const calls = Object.entries(ROUTES)
     .filter(([, [, , , more]]) => more?.lines === undefined)
     .map(([name]) => [name, (...given: unknown[]) => client.call(name, given)]);
-  const walks = Object.entries(LISTS).map(([name, [page, field]]) => [
-    name,
-    (...given: unknown[]) => client.walk(page, field, given),
-  ]);
+  const walks = Object.keys(LISTS).map((name) => [name, (...given: unknown[]) => client.walk(name, given)]);
   const tools = (...given: unknown[]) => client.call("listTools", given);
   const store = (...given: Parameters<Client["import"]>) => client.import(...given);
   const clock = (...given: Parameters<Client["clock"]>) => client.clock(...given);

@@ -30,13 +30,13 @@ interface Part {
 
 /** Divides a file into one part or more, each for one call. */
 export async function* partsOf(given: FileLines): AsyncGenerator<Part, void, undefined> {
-  let format: Part["format"];
+  let format: Part["format"] | "document";
   let part: string[] = [];
   let size = 0;
   for await (const line of linesOf(given)) {
     format ??= formatOf(line);
     const isFull = part.length === MOST_LINES || size + line.length > MOST_TEXT;
-    if (isFull && part.length > 0 && format !== "mem0") {
+    if (isFull && part.length > 0 && format !== "document") {
       yield { text: part.join("\n"), lines: part.length, format };
       part = [];
       size = 0;
@@ -45,18 +45,31 @@ export async function* partsOf(given: FileLines): AsyncGenerator<Part, void, und
     size += line.length;
   }
   const text = part.join("\n");
-  const whole = format === "mem0" ? parse(text) : undefined;
-  const list = Array.isArray(whole) ? whole : (whole as { results?: unknown } | undefined)?.results;
-  if (!Array.isArray(list) || list.length <= MOST_LINES) return yield { text, lines: part.length, format };
+  if (format !== "document") return yield { text, lines: part.length, format };
+  const list = rowsOf(parse(text));
+  if (list === null || list.length <= MOST_LINES)
+    return yield { text, lines: part.length, format: undefined };
   for (let at = 0; at < list.length; at += MOST_LINES) {
-    const some = list.slice(at, at + MOST_LINES) as unknown[];
-    yield { text: JSON.stringify(some), lines: some.length, format };
+    const some = list.slice(at, at + MOST_LINES);
+    yield { text: JSON.stringify(some), lines: some.length, format: formatOfRow(list[0]) };
   }
 }
 
-/** What a file's first line that isn't blank says of its format. mem0's is one document, and may begin anyhow. */
-function formatOf(line: string): Part["format"] {
+/** The rows of a file that is one JSON value; null for any other value, which is sent as it is. */
+function rowsOf(whole: unknown): unknown[] | null {
+  const list = Array.isArray(whole) ? whole : (whole as { results?: unknown } | null | undefined)?.results;
+  return Array.isArray(list) ? list : null;
+}
+
+/** The format of a list by its first row. */
+function formatOfRow(row: unknown): Part["format"] {
+  const { type } = (row ?? {}) as { type?: unknown };
+  return type === "entity" || type === "relation" ? "mcp-memory" : "mem0";
+}
+
+/** What a file's first line that isn't blank says of its format. A file that is one JSON value may begin anyhow. */
+function formatOf(line: string): Part["format"] | "document" {
   if (line.trim() === "") return undefined;
-  if (/^\s*(\[|\{\s*($|"results"))/.test(line)) return "mem0";
+  if (/^\s*(\[|\{\s*($|"results"))/.test(line)) return "document";
   return line.includes('"format"') ? "almanac" : "mcp-memory";
 }

@@ -171,6 +171,13 @@ it("names refused lines by their place in the file, and ends with 1", async () =
   );
 });
 
+it("stores nothing of an export of another version", async () => {
+  const path = inFolder("newer.jsonl", `{"format":"almanac","version":2}\n${memory(5_000)}\n{"end":true}\n`);
+  const ran = await run(["import", path], ann);
+  expect(ran).toMatchObject({ code: 1, stdout: "" });
+  expect(ran.stderr).toContain("is an export of another version, so nothing of it was stored");
+});
+
 it("takes other programs' files, and a dry run stores nothing", async () => {
   const mem0 = inFolder(
     "mem0.json",
