@@ -69,7 +69,7 @@ export const searchConversations = operation({
             ...besideLine("after", hit.message_after),
           ]),
           ...(has_more
-            ? ["- there are more: call search_conversations with a higher limit or more words"]
+            ? ["- there are more: call search_conversations with more words, or a shorter time"]
             : []),
         ],
         "No message fits.",

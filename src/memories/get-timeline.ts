@@ -40,9 +40,7 @@ const NOTHING = "Nothing happened, and nothing is due in that time.";
 const input = once(() =>
   z.strictObject({
     ...spanArguments,
-    when: phrase
-      .optional()
-      .describe('A time in the user\'s words instead of after and before, such as "last week"'),
+    when: phrase.optional().describe('A time in the user\'s words, such as "last week" or "Sunday"'),
     as_of: isoTime.optional().describe("The timeline as it was believed at this time, ISO 8601"),
     entity: label(200).optional().describe("Only events about this person or thing"),
     category: z.enum(CATEGORIES).optional().describe("Only memories of this kind"),
@@ -82,7 +80,7 @@ export const getTimeline = operation({
   summary: "Lists what happened and what is due, in order of time",
   model: {
     tool: "List, in order of time, what happened and what is due. Call it for questions such as what did I do last week.",
-    arguments: ["when", "entity", "kinds", "order"],
+    arguments: ["when", "entity", "kinds", "order", "include_sensitive"],
     list: "found",
     view: (answer, clock) => {
       const { events, next_cursor } = answer;

@@ -108,7 +108,7 @@ export const getUpcoming = operation({
   summary: "Lists what is overdue and what comes up",
   model: {
     tool: "List what is overdue and what comes up: what you haven't mentioned yet, then what else is open. Call it when the user asks what is due, or when the prompt says that there is more.",
-    arguments: ["within_days", "when", "include_reminded"],
+    arguments: ["within_days", "when", "include_reminded", "include_sensitive", "limit"],
     list: "due",
     view: (answer, clock) => {
       const { items, mentioned, overdue_count, upcoming_count, mentioned_count } = answer;

@@ -50,7 +50,7 @@ export const remember = operation({
   name: "remember",
   summary: "Stores a memory, with its due time where it has one",
   model: {
-    tool: "Store something the user told you that will matter later. With due or due_at it stands in your prompt when it comes near, and once more when it is overdue. Call it as soon as you learn it, one call for each thing.",
+    tool: "Store something the user told you that will matter later. With due or due_at it stands in your prompt when it comes near, on its day, and once it is overdue. Call it as soon as you learn it, one call for each thing.",
     arguments: [...fieldsWhere<RememberField>(({ models }) => models.includes("remember")), "supersedes"],
     view: (answer) => {
       const what = answer.status === "stored" ? "Stored" : "Known already";

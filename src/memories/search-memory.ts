@@ -47,9 +47,7 @@ const input = once(() =>
     entity: label(200).optional().describe("Only memories about this person or thing"),
     context: label(100).optional().describe("Only memories with this label"),
     ...spanArguments,
-    when: phrase
-      .optional()
-      .describe('A time in the user\'s words instead of after and before, such as "last week"'),
+    when: phrase.optional().describe('A time in the user\'s words, such as "last week" or "Sunday"'),
     as_of: isoTime.optional().describe("Searches what was believed at this time, ISO 8601"),
     time_field: z
       .enum(["event_time", "created_at", "due_at"])
@@ -59,7 +57,7 @@ const input = once(() =>
       ),
     include_completed: z.boolean().default(false).describe("True finds what is done too"),
     include_superseded: z.boolean().default(false).describe("True finds memories that were corrected since"),
-    include_expired: z.boolean().default(false).describe("True finds what is past its valid_until too"),
+    include_expired: z.boolean().default(false).describe("True finds what has ended too"),
     include_sensitive: z.boolean().default(false).describe("True finds sensitive memories too"),
     explain: z.boolean().default(false).describe("True shows with each result the parts of its score"),
     limit: z.int().min(1).max(100).default(10).describe("Most results"),
@@ -75,16 +73,22 @@ export const searchMemory = operation({
   summary: "Finds memories by words and filters",
   model: {
     tool: "Look up what you know about the user, by words or filters. Call it before you say that you don't know something, and to find the id of a memory to change.",
-    arguments: ["query", "entity", "when", "include_sensitive", "limit"],
+    arguments: [
+      "query",
+      "entity",
+      "when",
+      "include_completed",
+      "include_expired",
+      "include_sensitive",
+      "limit",
+    ],
     list: "found",
     view: (answer, clock) =>
       linesOf(
         [
           ...remarkLines(answer),
           ...answer.results.map((memory) => memoryLine(memory, clock)),
-          ...(answer.has_more
-            ? ["- there are more: call search_memory with a higher limit or more words"]
-            : []),
+          ...(answer.has_more ? ["- there are more: call search_memory with limit=100, or more words"] : []),
           ...noteLines(answer),
         ],
         "No memory fits.",

@@ -31,6 +31,8 @@ export const updateMemory = operation({
       ...(["id", "ids", "occurrence", "skip", "clear"] as const),
       ...fieldsWhere<UpdateField>(({ models }) => models.includes("update")),
     ],
+    // What the arguments above set, and what ends a snooze.
+    values: { clear: ["due_at", "recurrence", "reminded_at", "completed_at", "snoozed_until"] },
     aliases: {
       completed: "completed_at",
       done: "completed_at",

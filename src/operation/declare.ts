@@ -92,6 +92,8 @@ interface ModelForm<Argument extends string, Value> {
    * programs.
    */
   arguments?: readonly Argument[];
+  /** Of a list of names, those that its definition has by default; all where absent. */
+  values?: Readonly<Partial<Record<Argument, readonly string[]>>>;
   /** Other names under which models send an argument. */
   aliases?: Readonly<Record<string, Argument>>;
   /** Set where the view is a list: of what is to be mentioned, or of anything else. */

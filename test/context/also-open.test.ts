@@ -140,7 +140,7 @@ describe("the part of what is also open", () => {
     );
     await tell("Book the table", "2026-01-23T18:00:00");
     expect((await ann.context()).volatile).toMatch(
-      /Also open .*\n- \[DUE .*Book the table\n\nDaily digest sent 2026-01-23 13:32 with 1 item\.$/,
+      /Also open .*\n- \[DUE .*Book the table\n\nDaily digest sent today at 13:32 with 1 item\.$/,
     );
   });
 

@@ -45,7 +45,7 @@ describe("the prompt section, byte for byte", () => {
 - [DUE 2026-01-23] (today, id ${ids["report"]}) Submit the report
 - [DUE 2026-01-25 17:00] (Sunday, 2 days from now, id ${ids["dentist"]}) Dentist
 - 3 more overdue, 2 more upcoming: call get_upcoming
-Bring these up when it fits, the nearest first; what was noted just now needs no mention yet. After you mention an item above, call update_memory with its id and reminded_at="now", so that it is not repeated. When one is done, send completed_at="now".`;
+Bring these up when it fits, the nearest first; those marked noted can wait. After you mention an item above, call update_memory with its id and reminded_at="now", so that it is not repeated. When one is done, send completed_at="now".`;
   }
 
   it("is the same from D1 and from KV", async () => {

@@ -121,7 +121,7 @@ it("marks=said leaves out the sentence about marks, and no other", async () => {
   const { volatile: short } = await ann.get<{ volatile: string }>("/context", { marks: "said" });
   expect(short).toBe(whole.replace(/ After you mention .*? repeated\./, ""));
   expect(short).toMatch(
-    /\nBring these up when it fits, the nearest first; what was noted just now needs no mention yet\. When one is done, send completed_at="now"\.$/,
+    /\nBring these up when it fits, the nearest first; those marked noted can wait\. When one is done, send completed_at="now"\.$/,
   );
   const posted = await ann.send("POST", "/context", { body: { marks: "said" } });
   expect(await posted.json()).toMatchObject({ volatile: short });

@@ -66,6 +66,39 @@ describe.each(Object.keys(FORMS))("the definitions for %s", (format) => {
     expect(tokens).toBeLessThan(2100);
   });
 
+  it("name no argument that isn't there", async () => {
+    const all = new Map((await readAll(format, "&set=full")).map((one) => [one.name, one.schema]));
+    for (const { name, description, schema } of await readAll(format)) {
+      const { clear: _named, ...others } = schema.properties;
+      const absent = Object.keys(all.get(name)?.properties ?? {}).filter(
+        (argument) => schema.properties[argument] === undefined && /_/.test(argument),
+      );
+      const text = [description, ...Object.values(others).map((one) => String(one["description"]))].join(" ");
+      expect(absent.filter((argument) => new RegExp(`\\b${argument}\\b`).test(text))).toEqual([]);
+    }
+  });
+
+  it("have each argument that a note or a last line names", async () => {
+    const some = new Map(
+      (await readAll(format)).map((one) => [one.name, Object.keys(one.schema.properties)]),
+    );
+    const named = {
+      search_memory: ["include_sensitive", "include_completed", "include_expired", "limit"],
+      get_timeline: ["include_sensitive"],
+      get_upcoming: ["include_sensitive", "limit"],
+      remember: ["supersedes"],
+    };
+    for (const [tool, names] of Object.entries(named))
+      expect(some.get(tool)).toEqual(expect.arrayContaining(names));
+  });
+
+  it("empty by clear what a model can set", async () => {
+    const update = (await readAll(format)).find(({ name }) => name === "update_memory");
+    const { clear, ...others } = update?.schema.properties ?? {};
+    const names = (clear as { items: { enum: string[] } }).items.enum;
+    expect(names.filter((name) => others[name] === undefined)).toEqual(["snoozed_until"]);
+  });
+
   it("have the arguments that a chat model needs, and all with set=full", async () => {
     const some = await readAll(format);
     const all = await readAll(format, "&set=full");
@@ -80,7 +113,7 @@ describe.each(Object.keys(FORMS))("the definitions for %s", (format) => {
       for (const argument of Object.keys(schema.properties)) expect(names(all)[index]).toContain(argument);
     const asksForWords = (found: Read[]) =>
       found.flatMap(({ name, schema }) => (schema.properties["keywords"] === undefined ? [] : [name]));
-    expect([asksForWords(some), asksForWords(all)]).toEqual([[], ["remember", "update_memory"]]);
+    expect([asksForWords(some), asksForWords(all)]).toEqual([["remember"], ["remember", "update_memory"]]);
     expect(all[0]?.schema.properties["keywords"]?.["description"]).toMatch(
       /words by which the user might ask/,
     );

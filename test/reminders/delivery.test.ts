@@ -176,10 +176,11 @@ describe("a digest that was delivered", () => {
   it("is spoken of in the prompt for a day", async () => {
     expect((await ann.context()).volatile).not.toContain("Daily digest");
     await stage.run(EIGHT);
-    const line = "Daily digest sent 2026-03-02 08:00 with 5 items.";
+    const line = "Daily digest sent today at 08:00 with 5 items.";
     expect((await ann.context()).volatile.split("\n\n")).toContain(line);
     expect((await ann.context({ min_revision: 9_000_000_000_000 })).volatile).toContain(line);
-    expect((await ann.context({ at: EIGHT + DAY - 1 })).volatile).toContain(line);
+    const later = line.replace("today", "yesterday");
+    expect((await ann.context({ at: EIGHT + DAY - 1 })).volatile).toContain(later);
     expect((await ann.context({ at: EIGHT + DAY })).volatile).not.toContain("Daily digest");
     expect((await ann.context({ at: EIGHT - 1 })).volatile).not.toContain("Daily digest");
   });
@@ -202,7 +203,7 @@ describe("a digest that was delivered", () => {
     await stage.send("POST", `/v1/deliveries/${monday?.id}/replay`);
     await stage.drain();
     expect(await stage.ledger()).toMatchObject([{ status: "delivered" }, { status: "delivered" }]);
-    expect((await ann.context()).volatile).toContain("Daily digest sent 2026-03-03 08:00 with");
+    expect((await ann.context()).volatile).toContain("Daily digest sent today at 08:00 with");
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SECONDS_A_DAY } from "../../src/time/calendar";
 import { renderAlsoOpen } from "../../src/time/prompt/also-open";
 import {
   itemLabel,
@@ -166,10 +167,14 @@ describe("the volatile part, byte for byte", () => {
   });
 
   it("says one item, and leaves out zero parts of the remainder", () => {
-    const digestSent = { at: at("2026-07-23T07:00:00Z"), count: 1 };
+    const digestSent = { at: at("2026-01-23T08:00:00Z"), count: 1 };
     const text = renderVolatile(inputWith({ overdue: [DENTIST], moreOverdue: 4, digestSent }));
     expect(text).toContain("\n- 4 more overdue: call get_upcoming\nBring these up");
-    expect(text).toContain("\n\nDaily digest sent 2026-07-23 08:00 with 1 item.");
+    expect(text).toContain("\n\nDaily digest sent today at 08:00 with 1 item.");
+    const before = { ...digestSent, at: digestSent.at - SECONDS_A_DAY };
+    expect(renderVolatile(inputWith({ digestSent: before }))).toContain(
+      "Daily digest sent yesterday at 08:00 with",
+    );
   });
 });
 

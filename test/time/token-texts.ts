@@ -40,7 +40,7 @@ Upcoming and overdue:
 - [DUE 2026-03-05 14:30] (tomorrow, id 9hq3w7md) Dentist appointment with Dr. Patel
 - [DUE 2026-03-07] (Saturday, 3 days from now, id p4c8v2tz) Mum's birthday: order flowers and call before noon
 - 2 more overdue, 5 more upcoming: call get_upcoming
-Bring these up when it fits, the nearest first; what was noted just now needs no mention yet. After you mention an item above, call update_memory with its id and reminded_at="now", so that it is not repeated. When one is done, send completed_at="now".
+Bring these up when it fits, the nearest first; those marked noted can wait. After you mention an item above, call update_memory with its id and reminded_at="now", so that it is not repeated. When one is done, send completed_at="now".
 
 Relevant memories:
 - (2026-01-02, id t8w3n5kb) Prefers the afternoon for appointments
@@ -93,7 +93,7 @@ Upcoming and overdue:
 - [DUE 2026-03-05 14:30] (tomorrow, id 9hq3w7md) Zahnarzttermin bei Frau Dr. Schönfeld
 - [DUE 2026-03-07] (Saturday, 3 days from now, id p4c8v2tz) Geburtstag von Mama: Blumen bestellen, vormittags anrufen
 - 2 more overdue, 5 more upcoming: call get_upcoming
-Bring these up when it fits, the nearest first; what was noted just now needs no mention yet. After you mention an item above, call update_memory with its id and reminded_at="now", so that it is not repeated. When one is done, send completed_at="now".
+Bring these up when it fits, the nearest first; those marked noted can wait. After you mention an item above, call update_memory with its id and reminded_at="now", so that it is not repeated. When one is done, send completed_at="now".
 
 Relevant memories:
 - (2026-01-02, id t8w3n5kb) Hat nachmittags mehr Zeit für Termine
@@ -134,7 +134,7 @@ Upcoming and overdue:
 - [DUE 2026-03-05 14:30] (tomorrow, id 9hq3w7md) 佐々木先生の歯科の予約
 - [DUE 2026-03-07] (Saturday, 3 days from now, id p4c8v2tz) 母の誕生日。花を注文して午前中に電話する
 - 2 more overdue, 5 more upcoming: call get_upcoming
-Bring these up when it fits, the nearest first; what was noted just now needs no mention yet. After you mention an item above, call update_memory with its id and reminded_at="now", so that it is not repeated. When one is done, send completed_at="now".
+Bring these up when it fits, the nearest first; those marked noted can wait. After you mention an item above, call update_memory with its id and reminded_at="now", so that it is not repeated. When one is done, send completed_at="now".
 
 Relevant memories:
 - (2026-01-02, id t8w3n5kb) 予約は午後のほうが都合がいい

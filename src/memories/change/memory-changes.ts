@@ -32,7 +32,7 @@ export const updateMemorySchema = once(() => {
     ids: idArguments.ids.nullable(),
     ...changedFields(FIRST),
     occurrence: shownTime
-      .describe("Of a repeating item: which one is meant, as its occurrence or due_at said")
+      .describe("Of a repeating item: which one is meant, by its date or its date and time")
       .nullish(),
     skip: z.literal(true).nullish().describe("Of a repeating item: lets this one pass"),
     clear: z

@@ -71,13 +71,23 @@ export function writeTools(tools: readonly AnyOperation[], format: ToolFormat, s
 function readTool({ name, input, model }: AnyOperation, set: ToolSet): Tool {
   const { properties = {}, required = [] } = z.toJSONSchema(input(), { io: "input", override: withoutNull });
   const isIn = (argument: string) => set === "full" || (model?.arguments?.includes(argument) ?? true);
-  const kept = Object.entries(properties).filter(([argument]) => isIn(argument));
+  const values: Readonly<Partial<Record<string, readonly string[]>>> =
+    set === "full" ? {} : (model?.values ?? {});
+  const kept = Object.entries(properties)
+    .filter(([argument]) => isIn(argument))
+    .map(([argument, schema]) => [argument, withValues(schema, values[argument])] as const);
   return {
     name,
     description: model?.tool ?? model?.mcpTool ?? "",
     properties: Object.fromEntries(kept) as Tool["properties"],
     required,
   };
+}
+
+/** The schema of a list of names, narrowed to some of them. */
+function withValues(schema: unknown, values: readonly string[] | undefined): unknown {
+  if (values === undefined || typeof schema !== "object" || schema === null) return schema;
+  return { ...schema, items: { type: "string", enum: values }, maxItems: values.length };
 }
 
 /**

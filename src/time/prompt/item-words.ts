@@ -35,7 +35,7 @@ export function distanceWords(item: Pick<Item, "due_kind" | "due_at">, zone: str
   return relativeDays(date, today);
 }
 
-/** The name of a date near today: a zone that skips a date has its neighbours two apart. */
-function dayName(date: string, today: string): string {
-  return Math.abs(daysBetween(today, date)) === 1 ? relativeDays(date, today) : weekdayNameOf(date);
+/** The name of a date near today (`today`, `yesterday`): a zone that skips a date has its neighbours two apart. */
+export function dayName(date: string, today: string): string {
+  return Math.abs(daysBetween(today, date)) <= 1 ? relativeDays(date, today) : weekdayNameOf(date);
 }

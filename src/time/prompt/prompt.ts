@@ -9,7 +9,7 @@ import { seriesZone } from "../recurrence/series";
 import { relativeWords } from "../relative";
 import { localDateOf, offsetAt } from "../zones/zone";
 import { cutCodePoints } from "./cut-text";
-import { itemWords } from "./item-words";
+import { dayName, itemWords } from "./item-words";
 import { promptLine } from "./plain-line";
 
 /** A pending item as a prompt shows it. */
@@ -86,8 +86,7 @@ export function itemLabel(
   return `[${STATUS_WORDS[status]} ${time}]`;
 }
 
-const BRING_UP =
-  "Bring these up when it fits, the nearest first; what was noted just now needs no mention yet.";
+const BRING_UP = "Bring these up when it fits, the nearest first; those marked noted can wait.";
 const WHEN_DONE = 'When one is done, send completed_at="now".';
 
 /** What a model is told where items are listed that wait to be mentioned. */
@@ -199,10 +198,11 @@ export function itemLine(
   return `- ${itemLabel(item, status, zone)} (${words.join(", ")}) ${promptText(item.content)}`;
 }
 
-function renderDigestSent({ digestSent, zone }: VolatileInput): string {
+function renderDigestSent({ digestSent, zone, now }: VolatileInput): string {
   if (digestSent === null) return "";
   const items = digestSent.count === 1 ? "1 item" : `${digestSent.count} items`;
-  return `Daily digest sent ${localMinute(zone, digestSent.at)} with ${items}.`;
+  const day = dayName(localDateOf(zone, digestSent.at), localDateOf(zone, now));
+  return `Daily digest sent ${day} at ${localMinute(zone, digestSent.at).slice(-5)} with ${items}.`;
 }
 
 function renderRelevant({ relevant, zone }: VolatileInput): string {
