@@ -51,7 +51,7 @@ export const searchConversations = operation({
   model: {
     tool: "Look up what was said in earlier conversations. Call it when the user refers to something you both said and no memory holds it; each hit comes with the message before and after.",
     arguments: ["query", "after", "before"],
-    list: "found",
+    isList: true,
     view: ({ results, has_more }, clock) =>
       linesOf(
         [

@@ -81,7 +81,7 @@ export const getTimeline = operation({
   model: {
     tool: "List, in order of time, what happened and what is due. Call it for questions such as what did I do last week.",
     arguments: ["when", "entity", "kinds", "order", "include_sensitive"],
-    list: "found",
+    isList: true,
     view: (answer, clock) => {
       const { events, next_cursor } = answer;
       return linesOf([

@@ -6,7 +6,7 @@ import type { UserCall } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { label } from "../operation/fields";
-import { linesOf, remarkLines } from "../operation/tools/model-view";
+import { linesOf, markLines, remarkLines } from "../operation/tools/model-view";
 import type { KnownUser } from "../operation/user/known-user";
 import { readUser } from "../operation/user/read-user";
 import type { JudgedRow } from "../store/memories/candidates";
@@ -84,6 +84,8 @@ const upcomingItem = once(() =>
   }),
 );
 
+const ALSO_OPEN = "Also open (answer when asked, don't bring up):";
+
 const NOTHING = "Nothing is overdue, and nothing comes up in that time.";
 
 /** What is said where the arguments leave out all that there is. */
@@ -109,8 +111,8 @@ export const getUpcoming = operation({
   model: {
     tool: "List what is overdue and what comes up: what you haven't mentioned yet, then what else is open. Call it when the user asks what is due, or when the prompt says that there is more.",
     arguments: ["within_days", "when", "include_reminded", "include_sensitive", "limit"],
-    list: "due",
-    view: (answer, clock) => {
+    isList: true,
+    view: (answer, clock, reader) => {
       const { items, mentioned, overdue_count, upcoming_count, mentioned_count } = answer;
       const shown = (status: string) => items.filter((item) => item.status === status).length;
       const pending = moreItems(overdue_count - shown("overdue"), upcoming_count - shown("due"));
@@ -123,7 +125,8 @@ export const getUpcoming = operation({
             : [`- ${item.more_occurrences} more times of ${item.id} after that`]),
         ]),
         ...moreLines(pending, Math.max(shown("overdue"), shown("due"))),
-        ...(mentioned_count === 0 ? [] : ["Also open:"]),
+        ...markLines(items, reader),
+        ...(mentioned_count === 0 ? [] : [ALSO_OPEN]),
         ...mentioned.map((item) => memoryLine(item, clock)),
         ...moreLines(moreOf(mentioned_count - mentioned.length), mentioned.length),
         ...noteLines(answer),

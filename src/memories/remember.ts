@@ -54,11 +54,12 @@ export const remember = operation({
     arguments: [...fieldsWhere<RememberField>(({ models }) => models.includes("remember")), "supersedes"],
     view: (answer) => {
       const what = answer.status === "stored" ? "Stored" : "Known already";
+      const written = writtenLine(what, answer.memory, clockOf(answer));
       return linesOf([
-        writtenLine(what, answer.memory, clockOf(answer)),
+        written,
         ...takenOverLines(answer.taken_over),
         ...similarLines(answer.similar),
-        ...remarkLines(answer),
+        ...remarkLines(answer, [written]),
       ]);
     },
   },

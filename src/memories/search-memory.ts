@@ -82,7 +82,7 @@ export const searchMemory = operation({
       "include_sensitive",
       "limit",
     ],
-    list: "found",
+    isList: true,
     view: (answer, clock) =>
       linesOf(
         [

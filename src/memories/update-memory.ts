@@ -6,7 +6,9 @@ import type { RequestParts } from "../operation/declare";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { clockOf, linesOf, notFoundLines, remarkLines } from "../operation/tools/model-view";
+import { weekdayNameOf } from "../time/calendar";
 import { writtenLine } from "../time/prompt/model-lines";
+import { promptText } from "../time/prompt/prompt";
 import { withEndingWords } from "./arguments/ending";
 import { idsOf } from "./arguments/memory-fields";
 import { withWords } from "./arguments/phrase";
@@ -41,14 +43,13 @@ export const updateMemory = operation({
     },
     view: (answer) => {
       const clock = clockOf(answer);
-      return linesOf([
-        ...answer.updated.map((memory) =>
-          writtenLine(memory.completed_at === null ? "Updated" : "Done", memory, clock),
-        ),
+      const written = [
+        ...(answer.marked === undefined
+          ? answer.updated.map((memory) => writtenLine(whatBecame(memory, answer.ended), memory, clock))
+          : [markedLine(answer.updated)]),
         ...(answer.unchanged ?? []).map((memory) => writtenLine("Unchanged", memory, clock)),
-        ...notFoundLines(answer.not_found),
-        ...remarkLines(answer),
-      ]);
+      ];
+      return linesOf([...written, ...notFoundLines(answer.not_found), ...remarkLines(answer, written)]);
     },
   },
   about: "user",
@@ -93,6 +94,24 @@ export const updateMemory = operation({
     );
   },
 });
+
+/** `Marked as mentioned: Pay rent.`, and of several their number. */
+function markedLine(marked: UpdateAnswer["updated"]): string {
+  const [only, another] = marked;
+  const what = only === undefined || another !== undefined ? marked.length : promptText(only.content);
+  return `Marked as mentioned: ${what}.`;
+}
+
+/** What became of a memory: `Updated`, `Done`, and of a series that goes on `Done for Monday 2026-02-23, it goes on`. */
+function whatBecame(
+  { id, completed_at }: UpdateAnswer["updated"][number],
+  ended: UpdateAnswer["ended"] = [],
+) {
+  const one = ended.find((occurrence) => occurrence.id === id);
+  if (one === undefined) return completed_at === null ? "Updated" : "Done";
+  const date = one.occurrence.slice(0, 10);
+  return `${one.outcome === "completed" ? "Done" : "Skipped"} for ${weekdayNameOf(date)} ${date}, it goes on`;
+}
 
 /** The changes, whose phrases have the words that they are read with. */
 async function withPhrases(

@@ -79,6 +79,12 @@ export interface View<Value> {
   of(value: Value, asked: RequestParts): Result<object>;
 }
 
+/**
+ * Whether the model that reads an answer has the prompt section before it. One that hasn't, as in a host of the Model Context
+ * Protocol, is told the time with every list, and to mark what it mentions.
+ */
+export type ModelReader = "prompted" | "unprompted";
+
 /** What language models see of an operation. */
 interface ModelForm<Argument extends string, Value> {
   /** The description of the tool; absent where no model may call it. */
@@ -96,8 +102,8 @@ interface ModelForm<Argument extends string, Value> {
   values?: Readonly<Partial<Record<Argument, readonly string[]>>>;
   /** Other names under which models send an argument. */
   aliases?: Readonly<Record<string, Argument>>;
-  /** Set where the view is a list: of what is to be mentioned, or of anything else. */
-  list?: "due" | "found";
+  /** Whether the view is a list, before which a reader without the prompt section is told the time. */
+  isList?: true;
   /** The fields that a model gets as data, where the view says the rest; all where absent. */
   fields?: readonly (keyof Value & string)[];
   /** The fields that programs alone get, where no lines are declared. */
@@ -106,7 +112,7 @@ interface ModelForm<Argument extends string, Value> {
    * The answer as lines for a language model, at the moment and in the zone that it speaks of; its fields that aren't empty
    * where absent.
    */
-  view?: (value: Value, clock: LineClock) => string;
+  view?: (value: Value, clock: LineClock, reader: ModelReader) => string;
 }
 
 /** What one call may weigh, and what it may become. `carryOut` refuses more before any work is done. */
@@ -201,7 +207,7 @@ export interface AnyOperation extends Omit<Operation, "routes" | "made" | "run" 
   made?(value: object): boolean;
   model?: Omit<ModelForm<string, object>, "view" | "fields"> & {
     fields?: readonly string[];
-    view?(value: object, clock: LineClock): string;
+    view?(value: object, clock: LineClock, reader: ModelReader): string;
   };
   userKey?: UserKeyRule<KeyCall, object>;
   run(deps: Deps, call: KeyCall, input: object): Promise<Ran<object>>;

@@ -26,6 +26,10 @@ import { readTimeWords } from "../words/time-words";
 /** Most items that an answer lists, of those due within a week. */
 const MOST_CHANGED = 10;
 
+/** What a model is to do about what it moved: an appointment at home stays where it was. */
+const AT_HOME =
+  "Ask which of them take place elsewhere, and send their due_at with the offset of that place by update_memory.";
+
 const input = once(() =>
   z.strictObject({
     time_zone: timeZone.optional().describe("IANA name, such as Asia/Tokyo"),
@@ -63,6 +67,7 @@ export const setTimeZone = operation({
         ...(moved === 0 ? [] : [`Items that keep their wall clock and so moved: ${moved}`]),
         ...lines,
         ...(changed.length > 0 && left > 0 ? [`- and ${left} more`] : []),
+        ...(moved === 0 ? [] : [AT_HOME]),
       ]);
     },
   },

@@ -140,7 +140,8 @@ describe("over MCP", () => {
     }
     const [, , ...upcoming] = (await call("get_upcoming", {})).content[0]?.text.split("\n") ?? [];
     expect((await ann.context()).system).toContain(MARK_MENTIONED);
-    expect(upcoming.at(-1)).toBe(MARK_MENTIONED);
+    // Behind the items, before what is left out and what is also open.
+    expect(upcoming.filter((line) => !/isn't shown/.test(line)).at(-1)).toBe(MARK_MENTIONED);
     const none = (await call("get_upcoming", { context: "nowhere" })).content[0]?.text;
     expect(none).toMatch(/^Current time: .+\nNothing /);
     expect(none).not.toContain(MARK_MENTIONED);
@@ -171,10 +172,10 @@ describe("over MCP", () => {
     ]);
   });
 
-  it("lists its tools with their results' schemas in under 4,400 tokens", async () => {
+  it("lists its tools with their results' schemas in under 4,500 tokens", async () => {
     const { tools } = await mcp<{ tools: { outputSchema: unknown }[] }>("tools/list");
     const whole = countTokens(JSON.stringify({ tools }));
-    expect(whole).toBeLessThan(4400);
+    expect(whole).toBeLessThan(4500);
   });
 });
 

@@ -27,6 +27,8 @@ async function told(tool: string, args: Body, status = 200): Promise<string> {
 
 const NOT_FOUND = "Not found: nobody22. Call search_memory to find the id of what is meant.";
 
+const ALSO_OPEN = "Also open (answer when asked, don't bring up):";
+
 /** Ids are random. */
 function masked(text: string): string {
   return text.replaceAll(/\bid [a-z0-9]{8}\b/g, "id k7m2x9qa");
@@ -67,14 +69,54 @@ describe("a write", () => {
     expect(await told("remember", { content: "Pay rent", due_at: "2026-03-01T09:00" })).toBe(
       `Known already: ${due}, id ${id}`,
     );
-    expect(await told("update_memory", { id, reminded_at: "now" })).toBe(`Updated: ${due}, id ${id}`);
+    expect(await told("update_memory", { id, reminded_at: "now" })).toBe("Marked as mentioned: Pay rent.");
     expect(await told("update_memory", { id, snooze: "until Friday at 9" })).toBe(
-      `Updated: ${due}, snoozed until Friday 2026-02-27 09:00, id ${id}\nUnderstood: Friday 2026-02-27 at 09:00 (Europe/London)`,
+      `Updated: ${due}, snoozed until Friday 2026-02-27 09:00, id ${id}`,
     );
     expect(
       await told("update_memory", { ids: [id, "nobody22"], completed_at: "now", clear: ["snoozed_until"] }),
     ).toBe(`Done: Pay rent, id ${id}\n${NOT_FOUND}`);
     expect(await told("forget", { ids: [id, "nobody22"] })).toBe(`Forgotten: ${id}\n${NOT_FOUND}`);
+  });
+
+  it("says a fact once: how a phrase was read stands where the line above doesn't say it", async () => {
+    const cases: [due: string, understood: string | null][] = [
+      ["Sunday at 9am", null],
+      ["tomorrow at 17:00", null],
+      ["every Tuesday at 9am", null],
+      ["Sunday at 5", "taking the hour as the afternoon's"],
+      ["Sunday", "all day"],
+      ["every day at 9am except Sunday", "Monday"],
+    ];
+    for (const [due, understood] of cases) {
+      const lines = (await told("remember", { content: `Call ${due}`, due })).split("\n");
+      const said = lines.find((line) => line.startsWith("Understood:"));
+      expect([due, said?.includes(understood ?? "") ?? null]).toEqual([
+        due,
+        understood === null ? null : true,
+      ]);
+    }
+  });
+
+  it("marks several in one short line, and says that a series was done and goes on", async () => {
+    const rent = await ann.store("Pay rent", { due_at: "2026-03-01T09:00" });
+    const bins = await ann.store("Bins", { due: "every Monday at 9am" });
+    expect(await told("update_memory", { ids: [rent, bins], reminded_at: "now" })).toBe(
+      "Marked as mentioned: 2.",
+    );
+    expect(await told("update_memory", { id: bins, completed_at: "now" })).toBe(
+      `Done for Monday 2026-03-02, it goes on: Bins, due Monday 2026-03-09 at 09:00 (Europe/London), every Monday, id ${bins}`,
+    );
+    expect(await told("update_memory", { id: bins, occurrence: "2026-03-09", skip: true })).toBe(
+      `Skipped for Monday 2026-03-09, it goes on: Bins, due Monday 2026-03-16 at 09:00 (Europe/London), every Monday, id ${bins}`,
+    );
+  });
+
+  it("of a new zone says what is to be asked", async () => {
+    await ann.store("Dentist", { due_at: "2026-02-26T09:00" });
+    expect((await told("set_time_zone", { place: "Tokyo" })).split("\n").at(-1)).toBe(
+      "Ask which of them take place elsewhere, and send their due_at with the offset of that place by update_memory.",
+    );
   });
 
   it("has the revision in a header, for the next read", async () => {
@@ -132,11 +174,11 @@ describe("a list", () => {
     ];
     await world.advance(3600);
     await ann.update({ id: ids[1], reminded_at: "now" });
-    expect(await told("get_upcoming", {})).toBe([bob, "Also open:", dentist].join("\n"));
+    expect(await told("get_upcoming", {})).toBe([bob, ALSO_OPEN, dentist].join("\n"));
     await ann.update({ id: ids[0], reminded_at: "now" });
-    expect(await told("get_upcoming", { context: "work" })).toBe(["Also open:", bob, dentist].join("\n"));
+    expect(await told("get_upcoming", { context: "work" })).toBe([ALSO_OPEN, bob, dentist].join("\n"));
     expect(await told("get_upcoming", { limit: 1 })).toBe(
-      ["Also open:", bob, "- 1 more: call get_upcoming with limit=100"].join("\n"),
+      [ALSO_OPEN, bob, "- 1 more: call get_upcoming with limit=100"].join("\n"),
     );
     expect(await told("get_upcoming", { context: "home" })).toBe(
       "Nothing fits these arguments, but 2 other items are open: call get_upcoming without context and include_overdue.",

@@ -5,8 +5,9 @@ import type { KnownUser } from "../../operation/user/known-user";
 import type { Rows } from "../../store/database";
 import { selectLastEnds } from "../../store/memories/history";
 import { selectByIds } from "../../store/memories/select-memories";
-import type { KnowledgeRow } from "../../store/rows";
+import { hasDue, type KnowledgeRow } from "../../store/rows";
 import { NO_ROWS } from "../../store/statement";
+import { readingByRule } from "../../time/recurrence/series";
 import type { Changes } from "./clearing";
 import { type DueChange, dueChange } from "./due-change";
 import { type BasePatch, basePatch, rowChange } from "./memory-patch";
@@ -66,6 +67,8 @@ export async function decideUpdate(
     ids,
     after: after.map((row) => shownIn(user, row)),
     unchanged: unchanged.map((row) => shownIn(user, row)),
+    ended: planned.flatMap(endedOccurrence),
+    onlyMarks: isOnlyMark(changes),
     understood: understoodOf(base.value, dues),
     warnings: [...warnings, ...dues.flatMap((due) => due.warnings), ...planned.map(({ warning }) => warning)],
     clock: dues[0]?.clock ?? null,
@@ -77,6 +80,20 @@ export async function decideUpdate(
     brings: TEXTS.find((name) => typeof base.value.patch[name] === "string"),
     shows: [...planned.map(({ row }) => row), ...after].some(showsInDigest),
   });
+}
+
+/** Whether a call marks what was mentioned and changes nothing else. */
+function isOnlyMark({ reminded_at, source: _source, occurrence: _occurrence, ...others }: Changes): boolean {
+  return reminded_at !== undefined && reminded_at !== null && Object.keys(others).length === 0;
+}
+
+/** The occurrence of a series that a change ended, and how; none where the series ended with it. */
+function endedOccurrence({ row, newestDue, change }: PlannedChange): NonNullable<UpdateAnswer["ended"]> {
+  if (change !== "occurrence_completed" && change !== "occurrence_skipped") return [];
+  const ended = { ...row, ...newestDue };
+  const occurrence = hasDue(ended) ? readingByRule(ended) : null;
+  const outcome = change === "occurrence_completed" ? "completed" : "skipped";
+  return occurrence === null ? [] : [{ id: row.id, occurrence, outcome }];
 }
 
 /** How the call's phrase was read, for each memory that it moves differently. */

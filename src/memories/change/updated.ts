@@ -21,6 +21,17 @@ export const updatedSchema = once(() =>
       .optional()
       .describe("Repeating items whose occurrence was over already, as they stand now"),
     not_found: z.array(z.string()),
+    ended: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          occurrence: z.string().describe("By its rule, as the memory's occurrence"),
+          outcome: z.enum(["completed", "skipped"]),
+        }),
+      )
+      .optional()
+      .describe("Occurrences of repeating items that the call ended: the items go on to the next"),
+    marked: z.number().optional().describe("How many it marked as mentioned, where it did nothing else"),
     ...remarks,
     revision: z.number(),
     ...nowFields,
@@ -36,6 +47,9 @@ export interface ChangedFacts {
   /** The memories as the change left them. */
   after: KnowledgeRow[];
   unchanged: KnowledgeRow[];
+  ended: NonNullable<UpdateAnswer["ended"]>;
+  /** Whether the call marks and changes nothing else. */
+  onlyMarks: boolean;
   understood: string | null;
   /** Each said once; null says nothing. */
   warnings: (string | null)[];
@@ -47,7 +61,7 @@ export interface ChangedFacts {
 export function updatedAs(
   now: number,
   { zone, revision }: { zone: string; revision: number },
-  { ids, after, unchanged, understood, warnings, clock }: ChangedFacts,
+  { ids, after, unchanged, ended, onlyMarks, understood, warnings, clock }: ChangedFacts,
 ): UpdateAnswer {
   const view = (row: KnowledgeRow) => viewMemory(row, zone, now);
   const known = new Set([...after, ...unchanged].map(({ id }) => id));
@@ -56,6 +70,8 @@ export function updatedAs(
     updated: after.map(view),
     ...(unchanged.length === 0 ? {} : { unchanged: unchanged.map(view) }),
     not_found: ids.filter((id) => !known.has(id)),
+    ...(ended.length === 0 ? {} : { ended }),
+    ...(onlyMarks && after.length > 0 ? { marked: after.length } : {}),
     ...(understood === null ? {} : { due_understood: understood }),
     ...warningsOf([...warnings, clockAbroad(clock, zone)]),
     revision,

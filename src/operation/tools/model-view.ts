@@ -1,18 +1,11 @@
 import { clockLine, type LineClock, MARK_MENTIONED } from "../../time/prompt/prompt";
-import type { AnyOperation } from "../declare";
+import type { AnyOperation, ModelReader } from "../declare";
 import { slim } from "./slim";
-
-/**
- * Whether the model that reads an answer has the prompt section before it. One that hasn't, as in a host of the Model Context
- * Protocol, is told the time with every list, and to mark what it mentions.
- */
-type ModelReader = "prompted" | "unprompted";
 
 /** What every answer may have beside its own fields. */
 interface AnswerFields {
   now?: number | null;
   time_zone?: string;
-  items?: unknown;
   warnings?: unknown;
 }
 
@@ -34,7 +27,7 @@ export function modelText(
   shown: object,
   { warnings = [], reader = "prompted", clock }: TextOptions = {},
 ): string {
-  const lines = model?.view?.(value, clock ?? clockOf(value));
+  const lines = model?.view?.(value, clock ?? clockOf(value), reader);
   if (lines === undefined) {
     const left: readonly string[] = model?.without ?? [];
     const fields = Object.entries(shown).filter(([name]) => !left.includes(name));
@@ -42,15 +35,18 @@ export function modelText(
   }
   const own = Array.isArray(value.warnings) ? value.warnings.map(String) : [];
   const text =
-    reader === "unprompted" && model?.list !== undefined ? inTime(lines, model.list, value) : lines;
+    reader === "unprompted" && model?.isList === true ? linesOf([...clockLines(value), lines]) : lines;
   return withWarnings(text, [...own, ...warnings]);
 }
 
-/** A list after the clock line, and before the sentence about marks where it has something to mention. */
-function inTime(lines: string, list: "due" | "found", { now, time_zone, items }: AnswerFields): string {
-  const clock = now === undefined || now === null ? [] : [clockLine({ now, zone: time_zone ?? "UTC" })];
-  const hasDue = list === "due" && Array.isArray(items) && items.length > 0;
-  return [...clock, lines, ...(hasDue ? [MARK_MENTIONED] : [])].join("\n");
+/** The clock line, before a list. */
+function clockLines({ now, time_zone }: AnswerFields): string[] {
+  return now === undefined || now === null ? [] : [clockLine({ now, zone: time_zone ?? "UTC" })];
+}
+
+/** What a reader without the prompt section is told after items that wait to be mentioned. */
+export function markLines(items: readonly unknown[], reader: ModelReader): string[] {
+  return reader === "unprompted" && items.length > 0 ? [MARK_MENTIONED] : [];
 }
 
 /** A text for a language model, and one line for each warning. */
@@ -73,16 +69,33 @@ export function clockOf({ now, time_zone }: AnswerFields): LineClock {
   return { now: now ?? 0, zone: time_zone ?? "UTC" };
 }
 
-/** How an answer's phrases were read. Its warnings come after all lines (`modelText`). */
-export function remarkLines(said: {
-  due_understood?: string | undefined;
-  when_understood?: string | undefined;
-}): string[] {
-  const { due_understood: due, when_understood: when } = said;
+/**
+ * How an answer's phrases were read, as far as the lines `above` don't say it. Its warnings come after all lines
+ * (`modelText`).
+ */
+export function remarkLines(
+  said: { due_understood?: string | undefined; when_understood?: string | undefined },
+  above: readonly string[] = [],
+): string[] {
+  const { due_understood: due = "", when_understood: when } = said;
+  const readings = due.split("; ").filter((reading) => reading !== "" && !isSaid(reading, above));
   return [
-    ...(due === undefined ? [] : [`Understood: ${due}`]),
+    ...(readings.length === 0 ? [] : [`Understood: ${readings.join("; ")}`]),
     ...(when === undefined ? [] : [`Time: ${when}`]),
   ];
+}
+
+/** Whether a line says what a phrase was read as, each part of it, in its own words: a snooze is told without a zone. */
+function isSaid(reading: string, above: readonly string[]): boolean {
+  const plain = (text: string) => text.replace(/ \([A-Za-z0-9_+/-]+\)/g, "").replaceAll(" at ", " ");
+  const parts = plain(reading).split(", ");
+  return above.some((line) =>
+    parts.every((part) =>
+      plain(line)
+        .split(", ")
+        .some((said) => said.endsWith(part)),
+    ),
+  );
 }
 
 /** `Not found: k7m2x9qa. Call search_memory to find the id of what is meant.` */
