@@ -94,7 +94,7 @@ export const MEMORY_FIELDS = {
   content: {
     ...DETAIL,
     type: () => plainText(4000),
-    remember: "The thing in one self-contained sentence, without the time that goes into due",
+    remember: "One self-contained sentence, without the time that goes into due",
     update: "The new wording",
     models: ["remember", "update"],
     null: "nothing",
@@ -228,7 +228,7 @@ export const MEMORY_FIELDS = {
   keywords: {
     ...DETAIL,
     type: () => keywords,
-    remember: "Other words by which the user might ask for it, such as drug, medicine for penicillin",
+    remember: "Other words the user might ask by, such as drug for penicillin",
     update: "Up to 20 other words by which it is found, in place of the old ones",
     models: ["remember"],
     kept: WORD_LIST,

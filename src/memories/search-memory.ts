@@ -55,9 +55,9 @@ const input = once(() =>
       .describe(
         "Which time after and before speak of, event_time by default; due_at finds what repeats by each of its times. Without it when speaks of both",
       ),
-    include_completed: z.boolean().default(false).describe("True finds what is done too"),
+    include_completed: z.boolean().default(false).describe("True finds what is done"),
     include_superseded: z.boolean().default(false).describe("True finds memories that were corrected since"),
-    include_expired: z.boolean().default(false).describe("True finds what has ended too"),
+    include_expired: z.boolean().default(false).describe("True finds what has ended"),
     include_sensitive: z.boolean().default(false).describe("True finds sensitive memories too"),
     explain: z.boolean().default(false).describe("True shows with each result the parts of its score"),
     limit: z.int().min(1).max(100).default(10).describe("Most results"),

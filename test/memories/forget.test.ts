@@ -47,6 +47,30 @@ describe("what is forgotten", () => {
     expect(await dumpD1()).not.toMatch(/zanzibar/i);
   });
 
+  it("is all about an entity, thirty memories and what is hidden, and nothing of anybody else", async () => {
+    const about = { entity: "Bob" };
+    for (let n = 0; n < 28; n += 1) await ann.store(`Likes dish ${n}`, about);
+    await ann.store("Sees a therapist", { ...about, sensitive: true });
+    await ann.update({ id: await ann.store("Call him", { ...about, due: "tomorrow" }), completed_at: "now" });
+    await ann.store("Bob and Kim play chess");
+    await ann.store("Likes jazz", { entity: "Bobby" });
+    await world.user("carl").store("Likes tea", about);
+    const text = await (
+      await ann.send("POST", "/tools/forget?view=model", { body: { entity: " bob " } })
+    ).text();
+    expect(text.split("\n")[0]?.split(", ")).toHaveLength(30);
+    expect(text.split("\n").at(-1)).toBe(
+      "1 other memory has the name in the text: search_memory with include_sensitive=true and include_completed=true finds it.",
+    );
+    const left = await world.sql<{ content: string }>("SELECT content FROM knowledge ORDER BY content");
+    expect(left.map(({ content }) => content)).toEqual(["Bob and Kim play chess", "Likes jazz", "Likes tea"]);
+    expect(await ann.forget({ entity: "Bob" })).toMatchObject({
+      status: "not_found",
+      forgotten: [],
+      note: expect.stringMatching(/^Nothing is stored about that entity\. 1 other memory/) as string,
+    });
+  });
+
   it("takes nothing of another user whose memories have the same ids", async () => {
     const bob = world.user("bob");
     const first = await ann.store("Ann's first");
@@ -129,6 +153,7 @@ describe("what is forgotten", () => {
         [{ ids: [] }, "ids"],
         [{ ids: Array(101).fill("aaaaaaaa") }, "ids"],
         [{ id: "*" }, "id"],
+        [{ id: "aaaaaaaa", entity: "Bob" }, "entity"],
         [{ all: true }, "all"],
       ],
     );

@@ -65,7 +65,36 @@ it("shows the label of what is due", async () => {
   expect(answer["similar"]).toEqual([{ id, content: "Pay the rent", label: "[DUE 2026-12-01 09:00]" }]);
 });
 
+it.each([
+  ["Lives at 5 Hill St", "Lives at 9 Mill Rd"],
+  ["Wohnt in Berlin", "Wohnt seit Mai in Köln"],
+  ["Habite à Lyon", "Habite au 9 rue du Port"],
+  ["Живёт в Москве", "Живёт теперь в Казани"],
+  ["Works at Acme", "Works for the city"],
+])("names a profile fact beside which another can't hold: %s, %s", async (one, other) => {
+  const profile = { category: "profile" };
+  await ann.store(one, profile);
+  await ann.store(`${one}, says Tom`, { ...profile, entity: "Tom" });
+  expect(await similarOf(other, profile)).toEqual([one]);
+  expect(await similarOf(`Tom: ${other}`, { ...profile, entity: "Tom" })).toEqual([`${one}, says Tom`]);
+});
+
 describe("names nothing", () => {
+  it("of another person or thing", async () => {
+    await ann.store("Tom has a job interview on Monday", { entity: "Tom" });
+    const interview = "Has a job interview on Monday";
+    expect(await similarOf(interview, { entity: "Ann" })).toEqual([]);
+    expect(await similarOf(`${interview} morning`)).toEqual([]);
+    expect(await similarOf("Tom has a job interview on Monday at noon")).toContain(
+      "Tom has a job interview on Monday",
+    );
+  });
+
+  it("of two facts that hold beside each other", async () => {
+    await ann.store("Allergic to penicillin", { category: "profile" });
+    expect(await similarOf("Allergic to nuts", { category: "profile" })).toEqual([]);
+  });
+
   it("of others", async () => {
     await world.user("bob").store("Likes tea");
     expect(await similarOf("Likes tea a lot")).toEqual([]);

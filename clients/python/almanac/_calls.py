@@ -47,7 +47,7 @@ class Calls:
         """Stores a memory, with its due time where it has one.
 
         Args:
-            content: One self-contained sentence, as the user would say it.
+            content: One self-contained sentence, without the time that goes into due.
             due_at: When it is due, ISO 8601, without an offset in the user's time; a date alone is all-day.
             due: The same in the user's words, such as "every second Tuesday at 9". Prefer it where the user said a
                 time; never send both.
@@ -64,7 +64,7 @@ class Calls:
             metadata: Any JSON object up to 4 KB, for the bot's own use.
             valid_until: From then on it isn't open any more: ISO 8601 or the user's words; a day alone ends with that
                 day.
-            keywords: Up to 20 other words by which the user might ask for it, which it doesn't say itself.
+            keywords: Other words the user might ask by, such as drug for penicillin.
             supersedes: Id of a memory that was wrong: this one takes its place, and what you don't send from it.
         """
         args: Mapping[str, Any] = {
@@ -124,13 +124,13 @@ class Calls:
             context: Only memories with this label.
             after: From this time on, ISO 8601.
             before: Before this time, ISO 8601; a date alone includes that whole day.
-            when: A time in the user's words instead of after and before, such as "last week".
+            when: A time in the user's words, such as "last week" or "Sunday".
             as_of: Searches what was believed at this time, ISO 8601.
             time_field: Which time after and before speak of, event_time by default; due_at finds what repeats by each
                 of its times. Without it when speaks of both.
-            include_completed: True finds what is done too. Default: False.
+            include_completed: True finds what is done. Default: False.
             include_superseded: True finds memories that were corrected since. Default: False.
-            include_expired: True finds what is past its valid_until too. Default: False.
+            include_expired: True finds what has ended. Default: False.
             include_sensitive: True finds sensitive memories too. Default: False.
             explain: True shows with each result the parts of its score. Default: False.
             limit: Most results. Default: 10.
@@ -186,7 +186,7 @@ class Calls:
         Args:
             after: From this time on, ISO 8601.
             before: Before this time, ISO 8601; a date alone includes that whole day.
-            when: A time in the user's words instead of after and before, such as "last week".
+            when: A time in the user's words, such as "last week" or "Sunday".
             as_of: The timeline as it was believed at this time, ISO 8601.
             entity: Only events about this person or thing.
             category: Only memories of this kind.
@@ -245,7 +245,7 @@ class Calls:
         Args:
             after: From this time on, ISO 8601.
             before: Before this time, ISO 8601; a date alone includes that whole day.
-            when: A time in the user's words instead of after and before, such as "last week".
+            when: A time in the user's words, such as "last week" or "Sunday".
             as_of: The timeline as it was believed at this time, ISO 8601.
             entity: Only events about this person or thing.
             category: Only memories of this kind.
@@ -476,6 +476,7 @@ class Calls:
         *,
         id: str = ABSENT,
         ids: Sequence[str] = ABSENT,
+        entity: str = ABSENT,
         idempotency_key: Optional[str] = None,
         time_zone: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -486,8 +487,9 @@ class Calls:
         Args:
             id: The memory's id, as another tool returned it.
             ids: Up to 100 ids at once, instead of id.
+            entity: All about this person or thing.
         """
-        args: Mapping[str, Any] = {"id": id, "ids": ids}
+        args: Mapping[str, Any] = {"id": id, "ids": ids, "entity": entity}
         options = {"idempotency_key": idempotency_key, "time_zone": time_zone, "timeout": timeout, "hurry": hurry}
         answer: types.ForgetAnswer = self._call("forget", user, args, options)
         return answer

@@ -493,6 +493,15 @@ class Attachment(_Attachment, total=False):
     media_type: str
 
 
+class Ended(TypedDict):
+    """`ended` in the answer of `update_memory`."""
+
+    id: str
+    occurrence: str
+    """By its rule, as the memory's occurrence"""
+    outcome: Literal["completed", "skipped"]
+
+
 class MovedItem(TypedDict):
     """`changed` in the answer of `set_time_zone`."""
 
@@ -1801,6 +1810,10 @@ class UpdateMemoryAnswer(_UpdateMemoryAnswer, total=False):
 
     unchanged: List[Memory]
     """Repeating items whose occurrence was over already, as they stand now"""
+    ended: List[Ended]
+    """Occurrences of repeating items that the call ended: the items go on to the next"""
+    marked: int
+    """How many it marked as mentioned, where it did nothing else"""
     due_understood: str
     """How a phrase in due or snooze was read"""
     warnings: List[str]
@@ -1848,6 +1861,8 @@ class _ForgetAnswer(TypedDict):
 class ForgetAnswer(_ForgetAnswer, total=False):
     """The answer of `forget`."""
 
+    note: str
+    """Of an empty answer, and of one that leaves something out: what, and what shows it"""
     warnings: List[str]
     """What of the call was not used, or may not be meant"""
 

@@ -115,7 +115,7 @@ export type NewMessage = {
 };
 
 export type RememberArguments = {
-  /** One self-contained sentence, as the user would say it */
+  /** One self-contained sentence, without the time that goes into due */
   content: string;
   /** When it is due, ISO 8601, without an offset in the user's time; a date alone is all-day */
   due_at?: string | undefined;
@@ -143,7 +143,7 @@ export type RememberArguments = {
   metadata?: Record<string, unknown> | undefined;
   /** From then on it isn't open any more: ISO 8601 or the user's words; a day alone ends with that day */
   valid_until?: number | string | undefined;
-  /** Up to 20 other words by which the user might ask for it, which it doesn't say itself */
+  /** Other words the user might ask by, such as drug for penicillin */
   keywords?: string[] | undefined;
   /** Id of a memory that was wrong: this one takes its place, and what you don't send from it */
   supersedes?: string | undefined;
@@ -182,17 +182,17 @@ export type SearchMemoryArguments = {
   after?: string | undefined;
   /** Before this time, ISO 8601; a date alone includes that whole day */
   before?: string | undefined;
-  /** A time in the user's words instead of after and before, such as "last week" */
+  /** A time in the user's words, such as "last week" or "Sunday" */
   when?: string | undefined;
   /** Searches what was believed at this time, ISO 8601 */
   as_of?: string | undefined;
   /** Which time after and before speak of, event_time by default; due_at finds what repeats by each of its times. Without it when speaks of both */
   time_field?: "event_time" | "created_at" | "due_at" | undefined;
-  /** True finds what is done too */
+  /** True finds what is done */
   include_completed?: boolean | undefined;
   /** True finds memories that were corrected since */
   include_superseded?: boolean | undefined;
-  /** True finds what is past its valid_until too */
+  /** True finds what has ended */
   include_expired?: boolean | undefined;
   /** True finds sensitive memories too */
   include_sensitive?: boolean | undefined;
@@ -278,7 +278,7 @@ export type GetTimelineArguments = {
   after?: string | undefined;
   /** Before this time, ISO 8601; a date alone includes that whole day */
   before?: string | undefined;
-  /** A time in the user's words instead of after and before, such as "last week" */
+  /** A time in the user's words, such as "last week" or "Sunday" */
   when?: string | undefined;
   /** The timeline as it was believed at this time, ISO 8601 */
   as_of?: string | undefined;
@@ -549,6 +549,15 @@ export type UpdateMemoryAnswer = {
   /** Repeating items whose occurrence was over already, as they stand now */
   unchanged?: Memory[];
   not_found: string[];
+  /** Occurrences of repeating items that the call ended: the items go on to the next */
+  ended?: Array<{
+    id: string;
+    /** By its rule, as the memory's occurrence */
+    occurrence: string;
+    outcome: "completed" | "skipped";
+  }>;
+  /** How many it marked as mentioned, where it did nothing else */
+  marked?: number;
   /** How a phrase in due or snooze was read */
   due_understood?: string;
   /** What of the call was not used, or may not be meant */
@@ -587,6 +596,8 @@ export type ForgetArguments = {
   id?: string | undefined;
   /** Up to 100 ids at once, instead of id */
   ids?: string[] | undefined;
+  /** All about this person or thing */
+  entity?: string | undefined;
 };
 
 export type ForgetAnswer = {
@@ -594,6 +605,8 @@ export type ForgetAnswer = {
   /** The ids that were sent, and those of memories that they corrected */
   forgotten: string[];
   not_found: string[];
+  /** Of an empty answer, and of one that leaves something out: what, and what shows it */
+  note?: string;
   revision: number;
   /** IANA name */
   time_zone: string;

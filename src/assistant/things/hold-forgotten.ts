@@ -43,9 +43,9 @@ export const forgetHolding = operation({
       deps,
       call,
       [
-        selectAmong(call, withCorrected(call, [id])),
-        selectMemoryLines(call, withCorrected(call, [id])),
-        selectVersionLines(call, withCorrected(call, [id])),
+        selectAmong(call, withCorrected(call, listed([id]))),
+        selectMemoryLines(call, withCorrected(call, listed([id]))),
+        selectVersionLines(call, withCorrected(call, listed([id]))),
       ],
       (_user, [found, memories, versions]) => {
         const ids = found.map((row) => row.id);

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { once } from "../../core/once";
+import { excludeEachOther } from "../../search/excluding-facts";
 import { likeness } from "../../search/likeness";
 import { readQuestion } from "../../search/question";
+import { labelKey } from "../../store/memories/knowledge";
 import { hasDue, type KnowledgeRow } from "../../store/rows";
 import type { SimilarRow } from "../../store/search/similar";
 import { type QueryTerm, queryTerms } from "../../store/search/terms";
@@ -26,22 +28,48 @@ export function comparedWords(content: string): QueryTerm[] {
   return queryTerms(readQuestion(cutCodePoints(content, MOST_COMPARED)));
 }
 
-/** Of some rows those that say nearly the same as a memory, the most similar first; `now` is in epoch seconds. */
+/** What is compared of a memory that is stored. */
+type Compared = Pick<KnowledgeRow, "content" | "due_at" | "category" | "entity">;
+
+/** How much a fact that excludes another counts, beside what says nearly the same. */
+const EXCLUDED_SHARE = 0.5;
+
+/**
+ * Of some rows those that say nearly the same as a memory, or a fact beside which it can't hold, the most similar first;
+ * `now` is in epoch seconds.
+ */
 export function similarTo(
-  memory: Pick<KnowledgeRow, "content" | "due_at">,
+  memory: Compared,
   rows: readonly SimilarRow[],
   { zone, now }: { zone: string; now: number },
 ): Similar {
   const own = comparedWords(memory.content);
   const found = new Map<string, { row: SimilarRow; share: number }>();
   for (const row of rows) {
-    const share = shareOf(own, row, memory.due_at !== null && memory.due_at === row.due_at);
+    if (!isOfSame(memory, row)) continue;
+    const atOnce = memory.due_at !== null && memory.due_at === row.due_at;
+    const share = shareOf(own, row, atOnce) ?? (isExcluded(memory, row) ? EXCLUDED_SHARE : null);
     if (share !== null && share > (found.get(row.id)?.share ?? 0)) found.set(row.id, { row, share });
   }
   return [...found.values()]
     .sort((a, b) => b.share - a.share || b.row.pk - a.row.pk)
     .slice(0, MOST_NAMED)
     .map(({ row }) => ({ id: row.id, content: row.content, ...labelOf(row, zone, now) }));
+}
+
+/** Whether two memories are about the same person or thing. One that names nobody may say the other's name in its text. */
+function isOfSame(one: Compared, other: Compared): boolean {
+  const [key, otherKey] = [labelKey(one.entity), labelKey(other.entity)];
+  if (key === otherKey) return true;
+  if (key !== null && otherKey !== null) return false;
+  const [named, text] = key === null ? [otherKey ?? "", one.content] : [key, other.content];
+  return (labelKey(text) ?? "").includes(named);
+}
+
+/** Whether one of two facts about the user, or about somebody, takes the place of the other. */
+function isExcluded(one: Compared, other: Compared): boolean {
+  const areProfile = one.category === "profile" && other.category === "profile";
+  return areProfile && excludeEachOther(one.content, other.content);
 }
 
 function shareOf(own: readonly QueryTerm[], row: SimilarRow, atOnce: boolean): number | null {

@@ -121,11 +121,11 @@ export function selectChain({ app, user }: Scope, id: string): SQL<KnowledgeRow 
  * Some ids, and then those of the memories that they corrected, at most a hundred links back. An id that was sent may
  * stand among both. Where nothing was corrected, this costs a look into an index for each id.
  */
-export function withCorrected({ app, user }: Scope, ids: string[]): Ids {
+export function withCorrected({ app, user }: Scope, ids: Ids): Ids {
   const corrected = (by: string) => sql`knowledge k INDEXED BY knowledge_superseded ON k.app_id = ${app}
     AND k.user_id = ${user} AND k.superseded_by = ${sql.raw(by)} AND k.superseded_by IS NOT NULL`;
-  return sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) UNION ALL SELECT id FROM (WITH RECURSIVE
-      older (id, depth) AS (SELECT k.id, 1 FROM json_each(${JSON.stringify(ids)}) j CROSS JOIN ${corrected("j.value")}
+  return sql`SELECT id FROM (${ids}) UNION ALL SELECT id FROM (WITH RECURSIVE
+      older (id, depth) AS (SELECT k.id, 1 FROM (${ids}) j CROSS JOIN ${corrected("j.id")}
         UNION SELECT k.id, depth + 1 FROM older CROSS JOIN ${corrected("older.id")} WHERE depth < 100)
       SELECT id FROM older)`;
 }
