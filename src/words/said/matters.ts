@@ -13,6 +13,8 @@ export interface SaidMatter<T> {
   needSolid: number;
   /** A bit for each stem that says no time. */
   solid: number;
+  /** A bit for each of these that no other matter has and that isn't the first of several: with a time, one is enough. */
+  telling: number;
 }
 
 /** A word of a text as one of a matter's. */
@@ -64,17 +66,27 @@ export function mattersOf<T extends { content: string }>(
     else known.items.push(item);
   }
   const shares = new Map<string, number>();
+  const all = new Map<string, number>();
   for (const { items, words } of byWords.values())
-    if (items.some(counts)) for (const stem of words.keys()) shares.set(stem, (shares.get(stem) ?? 0) + 1);
+    for (const stem of words.keys()) {
+      all.set(stem, (all.get(stem) ?? 0) + 1);
+      if (items.some(counts)) shares.set(stem, (shares.get(stem) ?? 0) + 1);
+    }
   return [...byWords]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, { items, words }]) => {
       const own = [...words].filter(([stem]) => (shares.get(stem) ?? 0) < SHARED);
+      const [first] = words.size > 1 ? words.keys() : [];
       let solid = 0;
-      for (const [at, [, word]] of own.entries()) if (!saysTime(word)) solid |= 1 << at;
+      let telling = 0;
+      for (const [at, [stem, word]] of own.entries()) {
+        if (saysTime(word)) continue;
+        solid |= 1 << at;
+        if (stem !== first && all.get(stem) === 1) telling |= 1 << at;
+      }
       const need = own.length <= 2 ? own.length : Math.ceil((own.length * 2) / 3);
       const needSolid = Math.max(1, Math.ceil(bitsIn(solid) / 2));
-      return { items, stems: own.map(([stem]) => stem), need, needSolid, solid };
+      return { items, stems: own.map(([stem]) => stem), need, needSolid, solid, telling };
     });
 }
 

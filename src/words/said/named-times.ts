@@ -16,7 +16,11 @@ export interface NamedTimes {
   isMinute: ((minute: number) => boolean) | null;
   /** Whether a clock is, so that two minutes of one part of the day are told apart. */
   hasClock: boolean;
+  /** Whether a day is named, or a clock by more than a bare hour, which any number could be. */
+  isSure: boolean;
 }
+
+export const NO_TIMES: NamedTimes = { isDay: null, isMinute: null, hasClock: false, isSure: false };
 
 /** When an item is due, on the wall clock: the day since 1970-01-01, and the minute of it; null for all day. */
 export interface WallDue {
@@ -40,7 +44,7 @@ const PART_HOURS: Readonly<Record<DayPart, readonly [number, number]>> = {
 
 /** The times of a text, in the language of `at.locale`. A longer one names none. */
 export function timesIn(text: string, at: PhraseContext): NamedTimes {
-  if (text.length > MOST_READ) return { isDay: null, isMinute: null, hasClock: false };
+  if (text.length > MOST_READ) return NO_TIMES;
   const { placed } = coverOf(normalise(text), languageOf(at.locale, at.words), at);
   const pieces = placed.map(({ piece }) => piece);
   const days = pieces.flatMap(daysOf);
@@ -53,6 +57,7 @@ export function timesIn(text: string, at: PhraseContext): NamedTimes {
     isDay: days.length === 0 ? null : (day) => days.some((isNamed) => isNamed(day)),
     isMinute: clocks.length + parts.length === 0 ? null : (minute) => isClock(minute) && isPart(minute),
     hasClock: clocks.length > 0,
+    isSure: days.length > 0 || clocks.some(({ settled, written }) => settled || written),
   };
 }
 
@@ -66,7 +71,10 @@ export function wallDueOf({ due_at, due_kind }: { due_at: number; due_kind: stri
 }
 
 /** Whether what is named is the item's: something of it, and nothing else. */
-export function isNamedBy({ day, minute }: WallDue, { isDay, isMinute }: NamedTimes): boolean {
+export function isNamedBy(
+  { day, minute }: WallDue,
+  { isDay, isMinute }: Pick<NamedTimes, "isDay" | "isMinute">,
+): boolean {
   if (isDay === null && isMinute === null) return false;
   if (isDay !== null && !isDay(day)) return false;
   return isMinute === null || (minute === null ? isDay !== null : isMinute(minute));
@@ -77,7 +85,7 @@ export function namedApart<T>(
   items: readonly { item: T; due: WallDue }[],
   { isDay, isMinute, hasClock }: NamedTimes,
 ): T[] {
-  const named = items.filter(({ due }) => isNamedBy(due, { isDay, isMinute, hasClock }));
+  const named = items.filter(({ due }) => isNamedBy(due, { isDay, isMinute }));
   const isSame = (a: WallDue, b: WallDue) =>
     (isDay === null || a.day === b.day) && (!hasClock || a.minute === b.minute);
   return named

@@ -12,7 +12,15 @@ import { spokenLanguage } from "../language";
 import { type AskingPatterns, askingIn } from "./asking-words";
 import { type Sentence, sentencesOf } from "./cut-reply";
 import { bitsIn, hitsIn, mattersOf, type SaidMatter, type WordReading } from "./matters";
-import { isNamedBy, type NamedTimes, namedApart, timesIn, type WallDue, wallDueOf } from "./named-times";
+import {
+  isNamedBy,
+  type NamedTimes,
+  NO_TIMES,
+  namedApart,
+  timesIn,
+  type WallDue,
+  wallDueOf,
+} from "./named-times";
 import { withoutQuotes } from "./quoted-words";
 
 /** An open item, at the occurrence that counts. */
@@ -41,9 +49,13 @@ export const MOST_SAID = 32 * 1024;
 /** Texts whose times are read: each costs about as much as a phrase. */
 const MOST_TIMES = 20;
 
+/** For so long after an item was told of, a reply confirms it. */
+const CONFIRMING_SECONDS = 120;
+
 /** Whether a reply may tell of an item: it is awake and upcoming or overdue, and neither sensitive nor just told by its user. */
 function isSayable(item: SayableItem, { now, withinDays }: SaidMoment): boolean {
-  if (item.sensitive || isAsleep(item, now) || isNoted(item, now)) return false;
+  const isJustNoted = isNoted(item, now) && now - (item.noted_at ?? now) < CONFIRMING_SECONDS;
+  if (item.sensitive || isAsleep(item, now) || isJustNoted) return false;
   return isOverdue(item, now) || isUpcoming(item, now, withinDays);
 }
 
@@ -86,6 +98,9 @@ export function mentionedIn(reply: string, items: readonly SayableItem[], at: Sa
   for (const sentence of read) {
     const named = namedBy(matters, sentence.found);
     if (named.size > 0) resolve(named, sentence.text, sentence.tells);
+    if (sentence.tells)
+      for (const item of itemsTimed(matters, sentence.found, named, () => times(sentence.text), dues))
+        told.add(item);
     if (before !== undefined && before.block === sentence.block && before.tells && sentence.tells) {
       const joined = joinedOf(before.found, sentence.found, matters);
       if (joined.size > 0) resolve(joined, `${before.text} ${sentence.text}`, true);
@@ -194,6 +209,22 @@ function itemsNamed(
   });
 }
 
+/** The items of which a sentence has one telling word, and the day or the clock. */
+function itemsTimed(
+  matters: readonly SaidMatter<SayableItem>[],
+  found: EvidenceByMatter,
+  named: EvidenceByMatter,
+  times: () => NamedTimes,
+  dues: ReadonlyMap<SayableItem, WallDue>,
+): SayableItem[] {
+  return [...found].flatMap(([number, { exact }]) => {
+    const matter = matters[number];
+    if (matter === undefined || named.has(number) || (exact & matter.telling) === 0) return [];
+    const timed = matter.items.map((item) => ({ item, due: dues.get(item) ?? { day: 0, minute: null } }));
+    return times().isSure ? namedApart(timed, times()) : [];
+  });
+}
+
 function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
   return some.size <= all.size && [...some].every((stem) => all.has(stem));
 }
@@ -209,11 +240,7 @@ function timeReader(at: SaidMoment, language: TextLanguage): (text: string) => N
   const known = new Map<string, NamedTimes>();
   const locale = spokenLanguage(at.locale) === language ? at.locale : language;
   return (text) => {
-    const read =
-      known.get(text) ??
-      (known.size < MOST_TIMES
-        ? timesIn(text, { ...at, locale })
-        : { isDay: null, isMinute: null, hasClock: false });
+    const read = known.get(text) ?? (known.size < MOST_TIMES ? timesIn(text, { ...at, locale }) : NO_TIMES);
     known.set(text, read);
     return read;
   };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LANGUAGE_CODES } from "../../../src/words/language";
+import { LANGUAGE_CODES, type LanguageCode } from "../../../src/words/language";
 import { mentionedIn } from "../../../src/words/said/read-said";
 import { TIME_WORDS } from "../../../src/words/tables/all";
 import { rowsOf, type TableRow } from "./read-table";
@@ -39,6 +39,31 @@ it("marks nothing that a reply doesn't tell of, and finds four fifths of what it
     message,
   ).toEqual([]);
   for (const { told, found } of figures) expect(found / told, message).toBeGreaterThanOrEqual(LEAST_FOUND);
+});
+
+it.each<[language: LanguageCode, ids: string[], reply: string]>([
+  ["en", ["rent"], "Your rent is due on Wednesday."],
+  ["en", ["tax"], "The tax thing is for Monday, by the way."],
+  ["en", [], "Your rent went up again."],
+  ["en", [], "Your rent is due on Thursday."],
+  ["en", [], "What would the rent be on Wednesday?"],
+  ["en", [], "I'd pay on Wednesday."],
+])("in %s takes one telling word with the item's own time for %j: %s", (language, ids, reply) => {
+  const [row] = rowsOf(language);
+  if (row === undefined) throw new Error("no rows");
+  expect(read({ ...row, reply })).toEqual(ids);
+});
+
+it.each([
+  [60, []],
+  [119, []],
+  [120, ["rent"]],
+  [1200, ["rent"]],
+])("takes a reply for a confirmation until two minutes after: %i s", (seconds, ids) => {
+  const [row] = rowsOf("en");
+  if (row === undefined) throw new Error("no rows");
+  const items = row.items.map((item) => ({ ...item, noted_at: row.now - seconds, reminded_at: null }));
+  expect(read({ ...row, items, reply: "Your rent is due on Wednesday." })).toEqual(ids);
 });
 
 it.each([
