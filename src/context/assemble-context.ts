@@ -32,6 +32,7 @@ import { explainItems, type PromptChoice } from "./explain-items";
 import { readFar } from "./far-items";
 import { markContextShown } from "./mark-shown";
 import { noteSpeaker } from "./note-speaker";
+import { repairMessages } from "./repair-messages";
 import { readNames, withNames } from "./speaker-names";
 
 const MOST_RELEVANT = 5;
@@ -119,7 +120,10 @@ async function assembleContext(
   if (!stored.ok) return stored;
   if (stored.value === "unavailable")
     own.warnings.push("the database does not answer: the conversation is missing");
-  const conversation = conversationOf(args, call, own, stored.value ?? inputs);
+  const unrepaired = conversationOf(args, call, own, stored.value ?? inputs);
+  const repaired = repairMessages(unrepaired.messages, args.repair);
+  own.warnings.push(...repaired.warnings);
+  const conversation = { ...unrepaired, messages: repaired.messages };
   noteSpeaker(deps, call, conversation, own);
   if (args.include_sensitive && hasOthers(conversation, call.user))
     return await withoutSensitive(deps, call, args, inputs, own);

@@ -49,6 +49,12 @@ export const contextSchema = once(() =>
       .boolean()
       .default(false)
       .describe("Takes stamps that the agent echoed off its messages in a provider's form"),
+    repair: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Answers calls of tools without a result as interrupted, and leaves out results without a call",
+      ),
     placement: z.enum(["system", "before_last_message"]).default("system"),
     max_tokens: z.int().min(1).max(2_000_000).optional(),
     mark_shown: z.boolean().default(false),

@@ -1,4 +1,12 @@
-import { convertToModelMessages, modelMessageSchema, type UIMessage, validateUIMessages } from "ai";
+import {
+  convertToModelMessages,
+  generateText,
+  type ModelMessage,
+  modelMessageSchema,
+  type UIMessage,
+  validateUIMessages,
+} from "ai";
+import { MockLanguageModelV4 } from "ai/test";
 import { describe, expect, it } from "vitest";
 import {
   callIds,
@@ -7,7 +15,10 @@ import {
   resultIds,
 } from "../../src/conversations/forms/formed-message";
 import { FORMS } from "../../src/conversations/forms/forms";
+import { findOrphans, repairPairs } from "../../src/conversations/forms/orphans";
+import { said, withoutResult } from "../conversations/forms/broken-off";
 import { LISTS } from "../conversations/forms/shapes";
+import { says } from "./mock-model";
 
 /** Whether the AI SDK takes what comes out in its forms. */
 describe.each(FORMS)("a list of %s in the AI SDK's forms", (form) => {
@@ -32,5 +43,35 @@ describe.each(FORMS)("a list of %s in the AI SDK's forms", (form) => {
     const text = JSON.stringify(model);
     expect(text).toContain("What is this, and is it raining?");
     expect(text).toContain("A cat, and yes.");
+  });
+});
+
+describe.each(FORMS)("a list of %s of which a call was broken off", (form) => {
+  const chat = [...withoutResult(form, "call_2"), said(form)].map((value) => ({
+    formed: formedMessage(form, value),
+  }));
+  const ask = async (list: typeof chat) => {
+    const messages = convertFormed(
+      list.map(({ formed }) => formed),
+      "ai-sdk",
+    ) as unknown as ModelMessage[];
+    const [system, others] = [messages.filter(isSystem), messages.filter((one) => !isSystem(one))];
+    return await generateText({
+      model: new MockLanguageModelV4({
+        doGenerate: async () => says("Yes."),
+        supportedUrls: { "*/*": [/./] },
+      }),
+      system: system.map(({ content }) => String(content)).join("\n"),
+      messages: others,
+    });
+  };
+  const isSystem = ({ role }: ModelMessage) => role === "system";
+
+  it("is refused by the AI SDK, and taken once it is repaired", async () => {
+    await expect(ask(chat)).rejects.toThrow(/call_2/);
+    const whole = repairPairs(chat, findOrphans(chat), (made) => ({
+      formed: formedMessage(made.form, made.original),
+    }));
+    expect((await ask(whole)).text).toBe("Yes.");
   });
 });

@@ -12,6 +12,7 @@ import {
   partsMisfit,
   roleMisfit,
   textOr,
+  withField,
 } from "./form";
 import {
   type NeutralMessage,
@@ -39,6 +40,13 @@ export const aiSdkUi: FormRules = {
   editTexts: (value, edit) => editContent(value, "parts", isText, edit),
   callIds: (value) => idsOf(objectsIn(value["parts"]).filter(isTool)),
   resultIds: (value) => idsOf(objectsIn(value["parts"]).filter(isAnswered)),
+  interrupt: (value, ids, reason) => {
+    const ended = (part: unknown) =>
+      isJsonObject(part) && isTool(part) && !isAnswered(part) && ids.has(textOr(part["toolCallId"]))
+        ? { ...part, state: "output-error", errorText: reason }
+        : part;
+    return withField(value, "parts", Array.isArray(value["parts"]) ? value["parts"].map(ended) : []);
+  },
   toNeutral: (list) => list.flatMap(neutralOf),
   fromNeutral,
 };

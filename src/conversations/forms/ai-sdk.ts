@@ -37,6 +37,7 @@ export const aiSdk: FormRules = {
   editTexts: (value, edit) => editContent(value, "content", isText, edit),
   callIds: (value) => idsOf(value, "tool-call"),
   resultIds: (value) => idsOf(value, "tool-result"),
+  resultsIn: "content",
   toNeutral: (list) => list.flatMap(neutralOf),
   fromNeutral: (list) => {
     const names = toolNames(list);

@@ -48,6 +48,7 @@ export const anthropic: FormRules = {
         .filter(isResult)
         .map((block) => block["tool_use_id"]),
     ),
+  resultsIn: "content",
   toNeutral: (list) => list.flatMap(neutralOf),
   fromNeutral: (list) => joinResults(list).flatMap(fromMessage),
 };

@@ -42,6 +42,10 @@ export interface FormRules {
   callIds(value: FormedJson): string[];
   /** The ids of the calls whose results are in it. */
   resultIds(value: FormedJson): string[];
+  /** The list in which the results of one turn stand together; absent where each is a message of its own. */
+  resultsIn?: "content" | "parts";
+  /** The message with these calls ended by an error, where a call and its result are one part. */
+  interrupt?(value: FormedJson, ids: ReadonlySet<string>, reason: string): FormedJson;
   /** Whether its provider takes the next message only behind it. */
   isLead?(value: FormedJson): boolean;
   toNeutral(list: readonly FormedJson[]): NeutralMessage[];

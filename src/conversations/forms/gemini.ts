@@ -39,6 +39,7 @@ export const gemini: FormRules = {
   editTexts,
   callIds: (value) => partsOf(value).flatMap((part) => onlyTexts([callId(part)])),
   resultIds: (value) => partsOf(value).flatMap((part) => onlyTexts([resultId(part)])),
+  resultsIn: "parts",
   toNeutral,
   fromNeutral: (list) => {
     const names = toolNames(list);

@@ -13,6 +13,7 @@ import {
 import OpenAI from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MessageForm } from "../../../src/conversations/forms/forms";
+import { said, withoutResult } from "../../conversations/forms/broken-off";
 import { LISTS } from "../../conversations/forms/shapes";
 import { type AnyService, anyService } from "../platforms/any-service";
 
@@ -76,9 +77,17 @@ async function post<T>(path: string, body: object): Promise<T> {
 }
 
 /** The list of a form as the service gives it back, each message a minute after the other. */
-async function listOf<T extends object>(format: MessageForm, list: readonly object[]): Promise<T[]> {
+async function listOf<T extends object>(
+  format: MessageForm,
+  list: readonly object[],
+  more: object = {},
+): Promise<T[]> {
   const messages = list.map((message, index) => ({ ...message, created_at: 1_769_178_720 + index * 60 }));
-  const { messages: out } = await post<{ messages: T[] }>("/v1/users/ann/context", { format, messages });
+  const { messages: out } = await post<{ messages: T[] }>("/v1/users/ann/context", {
+    format,
+    messages,
+    ...more,
+  });
   return out;
 }
 
@@ -207,4 +216,44 @@ describe("what the SDKs send is what came out, and what they answer goes in as i
     await expectKept("langchain", [answer]);
     await expectKept("langchain", mapChatMessagesToStoredMessages([answer, new AIMessage("A cat.")]));
   });
+});
+
+it("a conversation that was broken off goes out whole where it is to be repaired", async () => {
+  const broken = async <T extends object>(format: MessageForm) =>
+    await listOf<T>(format, [...withoutResult(format, "call_2"), said(format)], { repair: true });
+  const openai = new OpenAI({ apiKey: "k", baseURL: vendor.url, maxRetries: 0 });
+  vendor.answer = { id: "c", object: "chat.completion", choices: [] };
+  const messages = await broken<OpenAI.ChatCompletionMessageParam>("openai");
+  await openai.chat.completions.create({ model: "m", messages });
+  expect(vendor.sent["messages"]).toContainEqual({
+    role: "tool",
+    tool_call_id: "call_2",
+    content: "interrupted",
+  });
+  const input = await broken<OpenAI.Responses.ResponseInputItem>("responses");
+  vendor.answer = { id: "r", object: "response", output: [] };
+  await openai.responses.create({ model: "m", input });
+  expect(JSON.stringify(vendor.sent["input"])).toContain('"call_id":"call_2","output":"interrupted"');
+  const anthropic = new Anthropic({ apiKey: "k", baseURL: vendor.url, maxRetries: 0 });
+  vendor.answer = { id: "m", type: "message", role: "assistant", model: "m", content: [] };
+  const turns = await broken<Anthropic.MessageParam>("anthropic");
+  await anthropic.messages.create({ model: "m", max_tokens: 10, messages: turns });
+  const results = (vendor.sent["messages"] as Anthropic.MessageParam[]).map(({ content }) =>
+    Array.isArray(content) ? content.filter(({ type }) => type === "tool_result").length : 0,
+  );
+  expect(results.filter((count) => count > 0)).toEqual([2]);
+  const gemini = new GoogleGenAI({ apiKey: "k", httpOptions: { baseUrl: vendor.url } });
+  vendor.answer = { candidates: [] };
+  await gemini.models.generateContent({ model: "m", contents: await broken<Content>("gemini") });
+  const parts = (vendor.sent["contents"] as Content[]).map(
+    (content) => content.parts?.filter(({ functionResponse }) => functionResponse !== undefined).length ?? 0,
+  );
+  expect(parts.filter((count) => count > 0)).toEqual([2]);
+  const chain = await broken<MessageFieldWithRole>("langchain");
+  const types = chain.map((one) =>
+    "data" in one
+      ? mapStoredMessagesToChatMessages([one as unknown as StoredMessage])[0]?.type
+      : coerceMessageLikeToMessage(one).type,
+  );
+  expect(types.filter((type) => type === "tool")).toHaveLength(2);
 });
