@@ -65,7 +65,8 @@ export async function letClientIn(
   const entry = { app, operation: "let_client_in", user, target: id };
   const isDone = await sweepIfHeld(deps.store.primary, [
     requireThat(notBeingErased(app)),
-    requireThat(notErasedSince({ app, user }, since)),
+    // A key that is still good is newer than what was erased in the second of the sign-in, which ended all keys.
+    requireThat(notErasedSince({ app, user }, key === null ? since : since + 1)),
     ...(key === null ? [] : [requireThat(keyIsGood(key, now))]),
     insertGrant(grant),
     auditLine({ wallMs: nowMs, by }, entry),

@@ -65,6 +65,7 @@ const event = once(() =>
   z.strictObject({
     id: z.string().min(1),
     kind: z.enum(TIMELINE_KINDS),
+    skipped: z.literal(true).optional().describe("Of a time of a repeating item that was let pass"),
     timestamp: z.string().min(1).describe("RFC 3339 in UTC"),
     ...instant("event_time"),
     content: z.string().min(1),
@@ -93,7 +94,7 @@ export const getTimeline = operation({
               allDay: isWholeDay(one.event_time_local),
               content: one.content,
             },
-            [one.kind, `id ${one.id}`],
+            [one.skipped === true ? "skipped" : one.kind, `id ${one.id}`],
             clock,
           ),
         ),
@@ -214,6 +215,7 @@ function viewEvent(row: TimelineRow, zones: string[], now: number): z.output<Ret
   return {
     id: row.id,
     kind,
+    ...(row.skipped === 1 ? { skipped: true as const } : {}),
     timestamp: isoUtc(row.at),
     ...(kind === "due" && row.due_kind === "date"
       ? displayAllDay("event_time", row.at, zoneOfDay(row, zones) ?? zone, now)

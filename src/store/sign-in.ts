@@ -81,10 +81,18 @@ export function selectLink(tokenHash: string, now: number): SQL<Pick<SignInLink,
   return sql`SELECT app_id, user_id FROM sign_in_links WHERE token_hash = ${tokenHash} AND expires_at > ${now}`;
 }
 
-/** Whom a link signs in, once: the row goes with the answer. */
-export function takeLink(tokenHash: string, now: number): SQL<Pick<SignInLink, "app_id" | "user_id">> {
+/**
+ * Whom a link signs in, once: the row goes with the answer. `since` is the moment of signing in, in epoch seconds: after the
+ * last erasure, which ended all earlier links.
+ */
+export function takeLink(
+  tokenHash: string,
+  now: number,
+): SQL<Pick<SignInLink, "app_id" | "user_id"> & { since: number }> {
   return sql`DELETE FROM sign_in_links WHERE token_hash = ${tokenHash} AND expires_at > ${now}
-    RETURNING app_id, user_id`;
+    RETURNING app_id, user_id, max(${now}, ifnull((SELECT max(e.erased_at) + 1 FROM erasures e
+      INDEXED BY erasures_by_subject WHERE e.app_id = sign_in_links.app_id
+        AND (e.user_id = sign_in_links.user_id OR e.user_id IS NULL)), 0)) AS since`;
 }
 
 export function deleteLinks({ app, user }: Scope): SQL<never> {

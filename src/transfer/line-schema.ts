@@ -111,6 +111,7 @@ const memory = () =>
     asked_by: maybe(z.union([userId, z.literal("")])),
     version_at: instant.default(0),
     said_at: maybe(instant),
+    noted_at: maybe(instant),
     sequence: count.default(0),
   }) satisfies Columns<"memory">;
 

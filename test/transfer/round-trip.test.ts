@@ -152,8 +152,6 @@ describe("an export, an erasure and an import elsewhere", () => {
 
   it("leave the service the same: prompt, timeline, search, history and messages", async () => {
     await live();
-    // What was told just now says so, where it was told alone: an hour later all is the same.
-    await world.advance(3600);
     const look = async (key: string) => {
       const ann = world.user("ann", key);
       const context = await ann.context({ within_days: 30 });

@@ -750,6 +750,7 @@ class AsyncCalls:
         stamps: Literal["standard", "sparse"] = ABSENT,
         format: Literal["plain", "openai", "responses", "anthropic", "gemini", "ai-sdk", "ai-sdk-ui", "langchain"] = ABSENT,
         strip_stamps: bool = ABSENT,
+        repair: bool = ABSENT,
         placement: Literal["system", "before_last_message"] = ABSENT,
         max_tokens: int = ABSENT,
         mark_shown: bool = ABSENT,
@@ -778,6 +779,8 @@ class AsyncCalls:
                 "standard".
             format: The form of the list that is sent and answered; where absent, that which its messages have.
             strip_stamps: Takes stamps that the agent echoed off its messages in a provider's form. Default: False.
+            repair: Answers calls of tools without a result as interrupted, and leaves out results without a call.
+                Default: False.
             placement: Default: "system".
             mark_shown: Default: False.
             marks: said leaves out the sentence about marks: the caller reports what was said. Default: "call".
@@ -797,6 +800,7 @@ class AsyncCalls:
             "stamps": stamps,
             "format": format,
             "strip_stamps": strip_stamps,
+            "repair": repair,
             "placement": placement,
             "max_tokens": max_tokens,
             "mark_shown": mark_shown,

@@ -746,6 +746,7 @@ class Calls:
         stamps: Literal["standard", "sparse"] = ABSENT,
         format: Literal["plain", "openai", "responses", "anthropic", "gemini", "ai-sdk", "ai-sdk-ui", "langchain"] = ABSENT,
         strip_stamps: bool = ABSENT,
+        repair: bool = ABSENT,
         placement: Literal["system", "before_last_message"] = ABSENT,
         max_tokens: int = ABSENT,
         mark_shown: bool = ABSENT,
@@ -774,6 +775,8 @@ class Calls:
                 "standard".
             format: The form of the list that is sent and answered; where absent, that which its messages have.
             strip_stamps: Takes stamps that the agent echoed off its messages in a provider's form. Default: False.
+            repair: Answers calls of tools without a result as interrupted, and leaves out results without a call.
+                Default: False.
             placement: Default: "system".
             mark_shown: Default: False.
             marks: said leaves out the sentence about marks: the caller reports what was said. Default: "call".
@@ -793,6 +796,7 @@ class Calls:
             "stamps": stamps,
             "format": format,
             "strip_stamps": strip_stamps,
+            "repair": repair,
             "placement": placement,
             "max_tokens": max_tokens,
             "mark_shown": mark_shown,

@@ -809,6 +809,8 @@ export type GetContextArguments = {
   format?: "plain" | "openai" | "responses" | "anthropic" | "gemini" | "ai-sdk" | "ai-sdk-ui" | "langchain" | undefined;
   /** Takes stamps that the agent echoed off its messages in a provider's form */
   strip_stamps?: boolean | undefined;
+  /** Answers calls of tools without a result as interrupted, and leaves out results without a call */
+  repair?: boolean | undefined;
   placement?: "system" | "before_last_message" | undefined;
   max_tokens?: number | undefined;
   mark_shown?: boolean | undefined;

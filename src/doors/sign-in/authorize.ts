@@ -72,7 +72,7 @@ export async function answerLink(edge: SignInEdge, request: Request): Promise<Re
   return await showConsent(call, asked, {
     app: taken.app_id,
     user: taken.user_id,
-    since: now,
+    since: taken.since,
     key: null,
   });
 }

@@ -88,6 +88,7 @@ function eventsOf(row: WorkedOutRow, span: InstantSpan, page: DuePage): Timeline
     ...found,
     at: found.due_at,
     kind_order: rankOf("due", earlier === 0 ? "knowledge" : "memory_history"),
+    skipped: 0,
   }));
 }
 

@@ -36,7 +36,8 @@ export interface TimelineFilter {
   moved: boolean;
 }
 
-export type TimelineRow = KnowledgeRow & { at: number; kind_order: number };
+/** `skipped` is 1 for an occurrence of a series that was let pass. */
+export type TimelineRow = KnowledgeRow & { at: number; kind_order: number; skipped: 0 | 1 };
 
 /**
  * A page of events, in order of time, without the due times that are worked out in code (series.ts). Each kind walks its own index and stops at the page's length, so
@@ -65,7 +66,8 @@ export function selectTimeline(
     if (!filter.include_superseded && isEnded(rank)) where.push(notCorrectedBy(asOf));
     if (!filter.include_sensitive) where.push(notSensitive(table));
     if (from !== null) where.push(beyond(at, rank, order, from[1]));
-    return sql`SELECT * FROM (SELECT ${MEMORY}, ${at} AS at, ${sql.raw(String(rank))} AS kind_order
+    return sql`SELECT * FROM (SELECT ${MEMORY}, ${at} AS at, ${sql.raw(String(rank))} AS kind_order,
+      ${skippedAt(rank)} AS skipped
       FROM ${sql.raw(table)} k ${sql.raw(index)} WHERE ${sql.join(where, sql` AND `)}
       ORDER BY ${at} ${direction}, k.pk ${direction} LIMIT ${limit})`;
   });
@@ -156,6 +158,11 @@ export function rankOf(kind: TimelineKind, table: MemorySource["table"]): number
 /** Whether a source has occurrences that are over, and not memories as they stand. */
 function isEnded(rank: number): boolean {
   return rank === DONE || rank === ENDED;
+}
+
+/** Whether an event of a rank is an occurrence that was let pass: 1 or 0 in SQL. */
+function skippedAt(rank: number): SQL {
+  return rank === ENDED ? sql`k.change = 'occurrence_skipped'` : sql`0`;
 }
 
 /** The kind of an event, from its row's rank. */

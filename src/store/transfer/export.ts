@@ -35,17 +35,7 @@ export const NOT_EXPORTED = {
   ],
   conversation: ["app_id"],
   member: ["app_id", "user_id"],
-  memory: [
-    "pk",
-    "app_id",
-    "user_id",
-    "content_key",
-    "entity_key",
-    "context_key",
-    "push_at",
-    "noted_at",
-    "test_app",
-  ],
+  memory: ["pk", "app_id", "user_id", "content_key", "entity_key", "context_key", "push_at", "test_app"],
   version: ["pk", "app_id", "user_id", "entity_key", "context_key", "noted_at"],
   message: ["pk", "app_id", "owner_id", "place"],
   delivery: [

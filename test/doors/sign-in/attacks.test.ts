@@ -274,6 +274,22 @@ describe("the page of consent", () => {
     expect(await grantsOf("cat")).toEqual([]);
   });
 
+  it("lets in at once who signs in after they were erased", async () => {
+    await world.user().store("Likes tea");
+    await world.send("DELETE", "/v1/users/ann");
+    const page = await consentOf(await register(world));
+    expect((await decide(world, page, "allow", "UTC")).response.status).toBe(303);
+    await world.send("DELETE", "/v1/users/ann");
+    const { url } = await bodyOf<{ url: string }>(
+      await world.send("POST", "/v1/users/ann/sign-in", { body: {} }),
+      201,
+    );
+    const { cookies } = await browse(world, `/authorize${await queryFor(await register(world))}`);
+    const { pathname } = new URL(url);
+    const linked = await browse(world, pathname, { cookies, form: {} });
+    expect((await decide(world, linked, "allow", "UTC")).response.status).toBe(303);
+  });
+
   it("waits ten minutes", async () => {
     const page = await consentOf(await register(world));
     await world.advance(601);

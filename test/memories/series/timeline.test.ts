@@ -36,6 +36,19 @@ interface Case {
 const DAILY = { due_at: "2026-02-20T09:00:00", recurrence: "FREQ=DAILY" };
 const DONE = { completed_at: "now" };
 
+it("says of a time that was let pass that it was", async () => {
+  const id = await ann.store("Water the plants", DAILY);
+  await ann.update({ id, skip: true });
+  const { events } = await ann.timeline({ kinds: ["due"], before: "2026-02-22" });
+  expect(events.map((one) => one["skipped"] ?? false)).toEqual([true, false, false]);
+  const view = await ann.send("GET", "/timeline?view=model&kinds=due&before=2026-02-22");
+  expect((await view.text()).split("\n").map((line) => / (\w+), id /.exec(line)?.[1])).toEqual([
+    "skipped",
+    "due",
+    "due",
+  ]);
+});
+
 describe("a series in the timeline", () => {
   const CASES: [what: string, one: Case][] = [
     [
