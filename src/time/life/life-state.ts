@@ -1,7 +1,8 @@
 /** An item of a life as it stands at a moment, and what a prompt of that moment has of all of them. */
 
 import { type ItemStatus, judgeStatus } from "../item";
-import { byDueTime, type OpenItems, openOccurrence, splitItems } from "../life-cycle";
+import { byDueTime, isNoted, type OpenItems, openOccurrence, splitItems } from "../life-cycle";
+import { alsoOpen } from "../prompt/also-open";
 import { itemLabel, type PromptItem } from "../prompt/prompt";
 import { type Standing, standingIn } from "../standing";
 import { isValidAt } from "../valid";
@@ -77,8 +78,11 @@ export function stateAt<T extends LifeItem>(
     return mentioned.length > 0 ? "mentioned" : "silent";
   };
   const line = { item: open, status, label: itemLabel(open, status, zone), reason, since: now } as const;
-  const words = `${open.id} ${line.label} ${reason}`;
-  return { stored, place: isOver ? "ended" : place(), line, words, turn };
+  const where = isOver ? "ended" : place();
+  const hasLine = where === "mentioned" && alsoOpen([open], { now, zone }).length > 0;
+  const notes = [...(hasLine ? ["also open"] : []), ...(isNoted(open, now) ? ["noted"] : [])];
+  const words = [open.id, line.label, reason, ...notes].join(" ");
+  return { stored, place: where, line, words, turn };
 }
 
 export function byDueTimeOfLine<T extends LifeItem>(

@@ -41,7 +41,7 @@ export interface PlacedFrame<T> extends LifeFrame<T> {
  * The frames of a life, the first at `from`. What goes out at a moment has gone out when the bot talks. A frame at a moment
  * of talk has what the bot is shown, and what it has marked then begins a second later; a bot that talks always is shown the
  * marks with the next frame, which comes a second later where there is more to tell, or where no frame began at the moment
- * of its talk: a noted item is told an hour later, and the prompt is the same until then. Returns where it stopped for its
+ * of its talk. A frame also begins where a line of what is also open comes or goes, and where an item isn't noted any more. Returns where it stopped for its
  * steps; null at the end. A life that goes on from there begins with a frame.
  */
 export function* playLife<T extends LifeItem>(

@@ -2,6 +2,7 @@
 import { horizonBegin } from "../horizon";
 import type { Item } from "../item";
 import { firstWordAt, LONG_OVERDUE, lastCalls, NOTED_SECONDS } from "../life-cycle";
+import { alsoOpenTurns } from "../prompt/also-open";
 import { nextOccurrence, presentOccurrences } from "../recurrence/series";
 
 /** An item with its end. */
@@ -38,5 +39,6 @@ function turnsOf(item: LivingItem, withinDays: number): number[] {
     ...(noted_at === null ? [] : [noted_at, noted_at + NOTED_SECONDS, deadline_at - NOTED_SECONDS]),
     // That long ago still belongs in an answer, and a second more doesn't.
     deadline_at + LONG_OVERDUE + 1,
+    ...alsoOpenTurns(due_at, item.zone),
   ];
 }

@@ -18,6 +18,11 @@ export function alsoOpen<T extends DatedItem>(mentioned: readonly T[], { now, zo
   return mentioned.filter(({ due_at }) => due_at >= now - LONG_AGO && due_at < end);
 }
 
+/** When an item that was mentioned comes into the part, and when it has left it, in epoch seconds. */
+export function alsoOpenTurns(due_at: number, zone: string): [comes: number, gone: number] {
+  return [firstInstantOf(zone, addDays(localDateOf(zone, due_at), -1)), due_at + LONG_AGO + 1];
+}
+
 /** Those of them that have a line, in order of time. */
 export function chooseAlsoOpen<T extends DatedItem>(items: readonly T[], clock: LineClock): T[] {
   return nearest(items, clock, MOST_ALSO_OPEN);

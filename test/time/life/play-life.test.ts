@@ -22,6 +22,8 @@ describe("frames", () => {
   it("at once, on its day and when it is overdue, of a bot that always talks", () => {
     expect(timesOf("always", [rent])).toEqual([
       ["2026-03-20 15:15:00", "rent new"],
+      // The eve: from then on it has a line as also open.
+      ["2026-03-21 00:00:00"],
       ["2026-03-22 00:00:00", "rent day_since"],
       ["2026-03-22 10:00:00", "rent overdue_since"],
     ]);
@@ -31,6 +33,7 @@ describe("frames", () => {
     expect(timesOf("hour", [rent])).toEqual([
       ["2026-03-20 15:15:00", "rent new"],
       ["2026-03-20 15:15:01"],
+      ["2026-03-21 00:00:00"],
       ["2026-03-22 00:00:00", "rent day_since"],
       ["2026-03-22 00:00:01"],
       ["2026-03-22 10:00:00", "rent overdue_since"],
@@ -42,6 +45,7 @@ describe("frames", () => {
     expect(timesOf("morning", [rent], { morning: "07:30" })).toEqual([
       ["2026-03-20 15:15:00", "rent new"],
       ["2026-03-20 15:15:01"],
+      ["2026-03-21 00:00:00"],
       ["2026-03-22 00:00:00", "rent day_since"],
       ["2026-03-22 07:30:01"],
       ["2026-03-22 10:00:00", "rent overdue_since"],
@@ -56,14 +60,22 @@ describe("frames", () => {
     ]);
   });
 
+  it("has one where a line of what is also open goes", () => {
+    const marked = { ...rent, reminded_at: LIFE_FROM - 60 };
+    const to = LIFE_FROM + 12 * SECONDS_A_DAY;
+    expect(timesOf("always", [marked], { to }).at(-1)).toEqual(["2026-03-29 10:00:01"]);
+  });
+
   it.each<[Talks, string, string[][]]>([
-    ["always", "16:15:01", []],
+    ["always", "23:00:00", []],
     // A full hour, at which it is told, comes later than the end of the hour in which it was noted.
     ["hour", "17:00:01", [["2026-03-21 00:00:01"]]],
   ])("begin once a bot that talks %s has told what was noted before: %s", (talks, told, more) => {
     const party = { ...dueAt("2026-03-20", "Asia/Kathmandu"), id: "party", content: "Party" };
     expect(timesOf(talks, [{ ...party, noted_at: LIFE_FROM }])).toEqual([
       ["2026-03-20 15:15:00", "party new"],
+      // It is noted no more.
+      ["2026-03-20 16:15:00", "party new"],
       [`2026-03-20 ${told}`],
       ["2026-03-21 00:00:00", "party overdue_since"],
       ...more,
