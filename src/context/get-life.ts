@@ -9,8 +9,8 @@ import { operation } from "../operation/declare";
 import { instantOf, isoTime } from "../operation/fields";
 import { notACursor } from "../operation/page";
 import { linesOf, moreLines } from "../operation/tools/model-view";
-import { SECONDS_A_DAY } from "../time/calendar";
 import { displayInstant, withoutZone } from "../time/display";
+import { horizonEnd } from "../time/horizon";
 import type { ParsedTime } from "../time/iso";
 import type { PromptQuestion } from "../time/life/choose-items";
 import type { LifeFrame, LifeLine } from "../time/life/life-state";
@@ -77,7 +77,9 @@ export const getLife = operation({
       from: isoTime.optional().describe("From this time on, ISO 8601; default now"),
       to: isoTime
         .optional()
-        .describe("Up to this time, ISO 8601, at most 366 days after from; default 31 days after it"),
+        .describe(
+          "Up to this time, ISO 8601, at most 366 days after from; default the end of the 31st day after it",
+        ),
       talks: z
         .enum(TALKS)
         .default("always")
@@ -109,7 +111,7 @@ export const getLife = operation({
     const span = begun?.span ?? spanOf({ from, to }, zone, call.now);
     const [start, end] = span;
     if (end <= start) return invalid({ path: "to", message: "must be after from" });
-    if (end - start > MOST_DAYS * SECONDS_A_DAY)
+    if (end > horizonEnd(zone, start, MOST_DAYS))
       return invalid({ path: "to", message: `must be at most ${MOST_DAYS} days after from` });
     const asked = { zone, withinDays: within_days, limit };
     const { items, sender } = lifeSourceOf(source, call.now);
@@ -145,7 +147,7 @@ function spanOf(
   now: number,
 ): [start: number, end: number] {
   const start = from === undefined ? now : instantOf(from, zone, now);
-  return [start, to === undefined ? start + DEFAULT_DAYS * SECONDS_A_DAY : endOf(to, zone)];
+  return [start, to === undefined ? horizonEnd(zone, start, DEFAULT_DAYS) : endOf(to, zone)];
 }
 
 /** The frames that a page has room for, and where the life stands after them; null at its end. */

@@ -10,6 +10,7 @@ import { selectEnded } from "../store/memories/history";
 import { selectByIds } from "../store/memories/select-memories";
 import { formatLocal, SECONDS_A_DAY } from "../time/calendar";
 import { displayDue, withoutZone } from "../time/display";
+import { horizonEnd } from "../time/horizon";
 import { MAX_OCCURRENCES } from "../time/recurrence/recurrence-rule";
 import { toLocal } from "../time/zones/zone";
 import { endOf } from "./arguments/range-arguments";
@@ -23,6 +24,8 @@ const MOST_LISTED = 500;
 
 /** Further than any zone is from UTC, in seconds: what is read before the user's zone is known. */
 const ZONES_APART = 2 * SECONDS_A_DAY;
+/** Days after the first one that a list has where nobody says how many. */
+const USUAL_DAYS = 366;
 
 /**
  * The occurrences of a repeating memory from `after` (default now) up to `before` (default in a year, or the next one
@@ -103,7 +106,8 @@ export const listOccurrences = operation({
     if (row === undefined) return noMemory(id);
     const start = after === undefined ? call.now : instantOf(after, user.zone, call.now);
     // A page of the same list has the same end, also where that is counted from now.
-    const to = end ?? (before === undefined ? start + 366 * SECONDS_A_DAY : endOf(before, user.zone));
+    const to =
+      end ?? (before === undefined ? horizonEnd(user.zone, start, USUAL_DAYS) : endOf(before, user.zone));
     const most = limit ?? (before === undefined ? DEFAULT_COUNT : MOST_LISTED);
     const found = listedOccurrences(row, ended, { from: next ?? start, to }, user.zone);
     const isEmpty = found.length === 0 && before === undefined && next === undefined;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { formatLocal, SECONDS_A_DAY } from "../../src/time/calendar";
+import { formatLocal } from "../../src/time/calendar";
+import { horizonEnd } from "../../src/time/horizon";
 import { toLocal } from "../../src/time/zones/zone";
 import { openStage, type Stage } from "../reminders/stage";
 import { insertUser } from "../support/bulk";
@@ -29,7 +30,7 @@ describe("a life", () => {
     expect([whole.frames.length > 60, whole.next_cursor]).toEqual([true, null]);
     expect(whole.frames.map(({ until }) => until)).toEqual([
       ...whole.frames.slice(1).map(({ at }) => at),
-      world.now() + 31 * SECONDS_A_DAY,
+      horizonEnd("Europe/London", world.now(), 31),
     ]);
     const paged: Frame[] = [];
     let cursor: string | null = null;
@@ -77,7 +78,7 @@ describe("a life", () => {
   it("of somebody unknown is the clock, and nobody is made by asking", async () => {
     const { frames } = await life(world.user("nobody"));
     expect(frames.map(({ at, until, items }) => [at, until, items])).toEqual([
-      [world.now(), world.now() + 31 * SECONDS_A_DAY, []],
+      [world.now(), horizonEnd("UTC", world.now(), 31), []],
     ]);
     expect(await world.sql("SELECT id FROM users WHERE id = 'nobody'")).toEqual([]);
   });
