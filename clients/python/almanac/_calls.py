@@ -828,7 +828,7 @@ class Calls:
 
         Args:
             from_: From this time on, ISO 8601; default now.
-            to: Up to this time, ISO 8601, at most 366 days after from; default 31 days after it.
+            to: Up to this time, ISO 8601, at most 366 days after from; default the end of the 31st day after it.
             talks: When the bot talks and marks what it is shown, besides at from: as soon as there is something to
                 tell, at each full local hour, at the user's hour for mornings, or never. Default: "always".
             limit: Most items of each group, as the bot sends it. Default: 10.
@@ -869,7 +869,7 @@ class Calls:
 
         Args:
             from_: From this time on, ISO 8601; default now.
-            to: Up to this time, ISO 8601, at most 366 days after from; default 31 days after it.
+            to: Up to this time, ISO 8601, at most 366 days after from; default the end of the 31st day after it.
             talks: When the bot talks and marks what it is shown, besides at from: as soon as there is something to
                 tell, at each full local hour, at the user's hour for mornings, or never. Default: "always".
             limit: Most items of each group, as the bot sends it. Default: 10.

@@ -350,9 +350,7 @@ class Span(TypedDict):
     """Of this page"""
 
 
-class TimelineEvent(TypedDict):
-    """`events` in the answer of `get_timeline`."""
-
+class _TimelineEvent(TypedDict):
     id: str
     kind: TimelineKind
     timestamp: str
@@ -366,6 +364,13 @@ class TimelineEvent(TypedDict):
     category: str
     entity: Optional[str]
     context: Optional[str]
+
+
+class TimelineEvent(_TimelineEvent, total=False):
+    """`events` in the answer of `get_timeline`."""
+
+    skipped: Literal[True]
+    """Of a time of a repeating item that was let pass"""
 
 
 class _UpcomingItem(TypedDict):

@@ -306,6 +306,8 @@ export type GetTimelineAnswer = {
   events: Array<{
     id: string;
     kind: TimelineKind;
+    /** Of a time of a repeating item that was let pass */
+    skipped?: true;
     /** RFC 3339 in UTC */
     timestamp: string;
     content: string;
@@ -950,7 +952,7 @@ export type GetContextAnswer = {
 export type GetLifeArguments = {
   /** From this time on, ISO 8601; default now */
   from?: string | undefined;
-  /** Up to this time, ISO 8601, at most 366 days after from; default 31 days after it */
+  /** Up to this time, ISO 8601, at most 366 days after from; default the end of the 31st day after it */
   to?: string | undefined;
   /** When the bot talks and marks what it is shown, besides at from: as soon as there is something to tell, at each full local hour, at the user's hour for mornings, or never */
   talks?: Talks | undefined;
@@ -2570,6 +2572,8 @@ export interface Lists<Read> {
   timeline(user: string, args?: Omit<GetTimelineArguments, "cursor">, options?: Read): AsyncGenerator<{
     id: string;
     kind: TimelineKind;
+    /** Of a time of a repeating item that was let pass */
+    skipped?: true;
     /** RFC 3339 in UTC */
     timestamp: string;
     content: string;

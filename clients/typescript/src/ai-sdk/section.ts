@@ -177,16 +177,30 @@ function partsIn(message: { content?: unknown } | undefined): string[] {
   );
 }
 
+/** How the part about what is also open begins: what is for answers alone. */
+const FOR_ANSWERS = "Also open (";
+
+/**
+ * The volatile part as parts of the turn's message: what is for answers alone has a part of its own, so that the first one has
+ * nothing but what a model may bring up.
+ */
+function partsOfTurn(volatile: string): { type: "text"; text: string }[] {
+  const paragraphs = volatile.split("\n\n");
+  const isForAnswers = (paragraph: string) => paragraph.startsWith(FOR_ANSWERS);
+  const told = paragraphs.filter((paragraph) => !isForAnswers(paragraph)).join("\n\n");
+  return [told, ...paragraphs.filter(isForAnswers)].map((text) => ({ type: "text", text }));
+}
+
 /**
  * Puts the section where a provider's cache holds what stands before it: the stable part at the end of the system prompt, the
- * rest as the first part of the turn's message. Messages get their stamps.
+ * rest as the first parts of the turn's message. Messages get their stamps.
  */
 export function placeSection(prompt: Prompt, { last }: Turn, section: Section): Prompt {
   const stamped = prompt.map((message, index): Message => {
     const texts = section.stamped.get(index);
     const own = texts === undefined ? message : withTexts(message, texts);
     if (index !== last || own.role !== "user") return own;
-    return { ...own, content: [{ type: "text", text: section.volatile }, ...own.content] };
+    return { ...own, content: [...partsOfTurn(section.volatile), ...own.content] };
   });
   const { stable, volatile } = section;
   const system = last >= 0 ? stable : [stable, volatile].filter((part) => part !== "").join("\n\n");
