@@ -264,12 +264,12 @@ describe("a message's cost", () => {
   }
 
   it("is one batch with the app's key, seven of whose rows read are for the key, membership and erasure", async () => {
-    expect(await cost(world.key)).toEqual([1, 31, 9]);
+    expect(await cost(world.key)).toEqual([1, 34, 9]);
   });
 
   it("is no more with a user's key, one of whose rows read is the key", async () => {
     const { key } = await world.newKey({ user_id: "ann" });
-    expect(await cost(key)).toEqual([1, 29, 9]);
+    expect(await cost(key)).toEqual([1, 32, 9]);
   });
 
   it.each([

@@ -140,6 +140,7 @@ describe("a request", () => {
       requests_per_second: 100,
       origins: [APP, "http://localhost:3000"],
       said: true,
+      user_bytes: 64_000_000,
     });
     const ann = await world.newKey({ user_id: "ann" });
     for (const key of [world.key, ann.key]) {
