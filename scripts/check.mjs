@@ -18,7 +18,7 @@ const { values: flags } = readFlags(
 
 /** What the deployed worker may weigh, in bytes of gzip: its start-up time grows with it. */
 // docs/limits-and-cost.md has what each part weighs. A jump past this is to be looked at, not waved on.
-const BUNDLE_BUDGET = 520 * 1024;
+const BUNDLE_BUDGET = 540 * 1024;
 
 /** @type {[name: string, run: () => Promise<boolean>][]} */
 const steps = [
