@@ -28,6 +28,15 @@ const PRICES = {
   cpu: { title: "CPU, ms", price: 0.02, included: 30e6 },
 };
 const BASE = 5;
+
+/** Bytes in shards cost less, and calls of objects and the time that they take cost something: of the list of November 2026. */
+const SHARD_STORAGE = 0.2;
+const SHARD_REQUESTS = { price: 0.15, included: 1e6 };
+const SHARD_TIME = { price: 12.5, included: 400_000 };
+/** Calls of a shard: a write is two, a question one, a context from KV none; and a digest's alarm, its delivery and its record. */
+const SHARD_CALLS = 2 * (DAY.remember + DAY["remember-due"] + DAY.mark) + DAY["question-1000"] + 6;
+/** Seconds of a call, of an object that counts as 128 MB. */
+const SHARD_SECONDS = 0.003 * 0.125;
 /** Operations of the queue for a message: written, read, deleted. */
 const QUEUE_OPERATIONS = 3;
 
@@ -57,10 +66,16 @@ export function monthOf(users, { day, bytes }) {
     const beyond = Math.max(0, amounts[/** @type {keyof typeof amounts} */ (name)] - included);
     return { title, dollars: (name === "storage" ? beyond : beyond / 1e6) * price };
   });
+  const inShards =
+    (SHARD_STORAGE - PRICES.storage.price) * Math.max(0, stored - PRICES.storage.included) +
+    (Math.max(0, month * SHARD_CALLS - SHARD_REQUESTS.included) / 1e6) * SHARD_REQUESTS.price +
+    (Math.max(0, month * SHARD_CALLS * SHARD_SECONDS - SHARD_TIME.included) / 1e6) * SHARD_TIME.price;
+  const total = BASE + dollars.reduce((sum, one) => sum + one.dollars, 0);
   const perDay = users * MEMORIES * bytes;
   return {
     users,
-    total: BASE + dollars.reduce((sum, one) => sum + one.dollars, 0),
+    total,
+    in_shards: total + inShards,
     dollars,
     stored_gb: stored,
     databases: Math.ceil((stored * GB) / DATABASE),

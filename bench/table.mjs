@@ -203,6 +203,7 @@ function pricesOf({ day, bytes, months }) {
     grid([
       ["users", ...months.map(({ users }) => users.toLocaleString("en"))],
       ["together", ...months.map(({ total }) => whole(total))],
+      ["in shards", ...months.map(({ in_shards }) => whole(in_shards))],
       ...lines,
       ["GB stored", ...months.map(({ stored_gb }) => whole(stored_gb))],
       ["databases of 10 GB", ...months.map(({ databases }) => whole(databases))],
