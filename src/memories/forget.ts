@@ -98,19 +98,19 @@ export const forget = operation({
   },
 });
 
-interface Asked {
+interface AskedMemories {
   ids: string[];
   /** Whom or what all is to be forgotten of; null where ids say what. */
   entity: string | null;
 }
 
-interface Forgotten extends Asked {
+interface ForgottenFacts extends AskedMemories {
   found: string[];
   /** How many other memories say the entity's name in their text. */
   naming: number;
 }
 
-function readAsked({ entity, ...args }: z.output<ReturnType<typeof input>>): Result<Asked> {
+function readAsked({ entity, ...args }: z.output<ReturnType<typeof input>>): Result<AskedMemories> {
   if (entity !== undefined && (args.id !== undefined || args.ids !== undefined))
     return invalid({ path: "entity", message: "stands for all about somebody: send it alone, or ids alone" });
   if (entity !== undefined) return success({ ids: [], entity });
@@ -119,7 +119,7 @@ function readAsked({ entity, ...args }: z.output<ReturnType<typeof input>>): Res
 }
 
 /** What an answer says besides the ids. It doesn't repeat a name that is to be forgotten. */
-function noteOn({ entity, found, naming }: Forgotten): string | null {
+function noteOn({ entity, found, naming }: ForgottenFacts): string | null {
   if (entity === null) return null;
   const count = naming === MOST_NAMING ? `${naming} or more` : String(naming);
   const [memories, them] = naming === 1 ? ["memory has", "it"] : ["memories have", "them"];
@@ -139,7 +139,7 @@ function noteOn({ entity, found, naming }: Forgotten): string | null {
 function viewForgotten(
   { now }: Call,
   zone: string,
-  { ids, entity, found, naming }: Forgotten,
+  { ids, entity, found, naming }: ForgottenFacts,
   revision: number,
 ): ForgetAnswer {
   const known = new Set(found);

@@ -29,7 +29,7 @@ export function comparedWords(content: string): QueryTerm[] {
 }
 
 /** What is compared of a memory that is stored. */
-type Compared = Pick<KnowledgeRow, "content" | "due_at" | "category" | "entity">;
+type ComparedMemory = Pick<KnowledgeRow, "content" | "due_at" | "category" | "entity">;
 
 /** How much a fact that excludes another counts, beside what says nearly the same. */
 const EXCLUDED_SHARE = 0.5;
@@ -39,7 +39,7 @@ const EXCLUDED_SHARE = 0.5;
  * `now` is in epoch seconds.
  */
 export function similarTo(
-  memory: Compared,
+  memory: ComparedMemory,
   rows: readonly SimilarRow[],
   { zone, now }: { zone: string; now: number },
 ): Similar {
@@ -58,7 +58,7 @@ export function similarTo(
 }
 
 /** Whether two memories are about the same person or thing. One that names nobody may say the other's name in its text. */
-function isOfSame(one: Compared, other: Compared): boolean {
+function isOfSame(one: ComparedMemory, other: ComparedMemory): boolean {
   const [key, otherKey] = [labelKey(one.entity), labelKey(other.entity)];
   if (key === otherKey) return true;
   if (key !== null && otherKey !== null) return false;
@@ -67,7 +67,7 @@ function isOfSame(one: Compared, other: Compared): boolean {
 }
 
 /** Whether one of two facts about the user, or about somebody, takes the place of the other. */
-function isExcluded(one: Compared, other: Compared): boolean {
+function isExcluded(one: ComparedMemory, other: ComparedMemory): boolean {
   const areProfile = one.category === "profile" && other.category === "profile";
   return areProfile && excludeEachOther(one.content, other.content);
 }
