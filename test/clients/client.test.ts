@@ -44,9 +44,9 @@ describe("the client in workerd", () => {
     const methods = almanac as object as Record<string, (...given: unknown[]) => unknown>;
     const next = async (method: string) =>
       await (methods[method]?.() as AsyncGenerator<unknown> | undefined)?.next();
-    await expect(next("users")).rejects.toThrow('users: name the app, such as users("my-bot")');
-    await expect(next("memories")).rejects.toThrow('memories: name the user, such as memories("ann")');
-    await expect(next("messages")).rejects.toThrow(/^messages: name the conversation, such as messages/);
+    await expect(next("users")).rejects.toThrow("users: name the app first");
+    await expect(next("memories")).rejects.toThrow("memories: name the user first");
+    await expect(next("messages")).rejects.toThrow(/^messages: name the conversation first/);
     await expect(methods["getContext"]?.({ q: "tea" })).rejects.toThrow(/^getContext: name the user/);
   });
 

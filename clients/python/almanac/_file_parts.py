@@ -53,7 +53,8 @@ class FileParts:
             return
         for at in range(0, len(rows), _MOST_LINES):
             some = rows[at : at + _MOST_LINES]
-            yield Part(json.dumps(some), len(some), _format_of_row(rows[0]))
+            # Each of the lists says what it is by its rows.
+            yield Part(json.dumps(some), len(some), None)
 
     def _whole(self) -> Part:
         format = None if self._format == _DOCUMENT else self._format
@@ -68,12 +69,6 @@ def _rows_of(text: str) -> Optional[List[Any]]:
         return None
     rows = document.get("results") if isinstance(document, dict) else document
     return rows if isinstance(rows, list) else None
-
-
-def _format_of_row(row: Any) -> str:
-    """The format of a list by its first row."""
-    is_reference = isinstance(row, dict) and row.get("type") in ("entity", "relation")
-    return "mcp-memory" if is_reference else "mem0"
 
 
 def _format_of(line: str) -> Optional[str]:

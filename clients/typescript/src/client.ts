@@ -263,33 +263,27 @@ function setBody({ init }: Call, body: unknown, isLines: boolean): void {
   init.body = isLines ? String(body) : JSON.stringify(body);
 }
 
-/** What a call is about, and an example of its name. */
-const SUBJECTS: Readonly<Record<string, readonly [word: string, example: string]>> = {
-  user_id: ["user", "ann"],
-  conversation_id: ["conversation", "chat-1"],
-  app: ["app", "my-bot"],
-};
-
 /** A call's subject, its arguments and its options. Throws where it doesn't say whom or what it is about. */
 function withSubject(
   method: string,
   subject: string | undefined,
   given: readonly unknown[],
-): [about: unknown, first: unknown, options: AnyOptions | undefined] {
-  const [about, first, options] = subject === undefined ? [undefined, ...given] : given;
-  if (subject === undefined || typeof about === "string")
-    return [about, first, options as AnyOptions | undefined];
-  const [word, example] = SUBJECTS[subject] ?? [subject, subject];
-  const message = `name the ${word}, such as ${method}("${example}")`;
-  const errors = [{ path: subject, message }];
-  throw new AlmanacError(0, { code: "invalid", detail: `${method}: ${message}`, errors });
+): readonly [about?: unknown, first?: unknown, options?: AnyOptions] {
+  if (subject === undefined) return [undefined, ...given] as [unknown, unknown, AnyOptions];
+  if (typeof given[0] !== "string")
+    throw invalid(subject, `${method}: name the ${subject.replace("_id", "")} first`);
+  return given as [unknown, unknown, AnyOptions];
+}
+
+/** The error of a call that isn't sent. */
+function invalid(path: string, detail: string): AlmanacError {
+  return new AlmanacError(0, { code: "invalid", detail, errors: [{ path, message: detail }] });
 }
 
 /** A part of a path. What is no id would lead to another address. */
 function segment(name: string, value: unknown): string {
   if (typeof value === "string" && !/^\.{0,2}$/.test(value)) return encodeURIComponent(value);
-  const detail = `${name}: ${JSON.stringify(value) ?? "nothing"} is no id`;
-  throw new AlmanacError(0, { code: "invalid", detail, errors: [{ path: name, message: "is no id" }] });
+  throw invalid(name, `${name}: ${JSON.stringify(value)} is no id`);
 }
 
 /** 128 random bits in hexadecimal; `randomUUID` is absent in browsers on plain http. */

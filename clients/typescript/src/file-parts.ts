@@ -49,9 +49,10 @@ export async function* partsOf(given: FileLines): AsyncGenerator<Part, void, und
   const list = rowsOf(parse(text));
   if (list === null || list.length <= MOST_LINES)
     return yield { text, lines: part.length, format: undefined };
+  // Each of the lists says what it is by its rows.
   for (let at = 0; at < list.length; at += MOST_LINES) {
     const some = list.slice(at, at + MOST_LINES);
-    yield { text: JSON.stringify(some), lines: some.length, format: formatOfRow(list[0]) };
+    yield { text: JSON.stringify(some), lines: some.length, format: undefined };
   }
 }
 
@@ -59,12 +60,6 @@ export async function* partsOf(given: FileLines): AsyncGenerator<Part, void, und
 function rowsOf(whole: unknown): unknown[] | null {
   const list = Array.isArray(whole) ? whole : (whole as { results?: unknown } | null | undefined)?.results;
   return Array.isArray(list) ? list : null;
-}
-
-/** The format of a list by its first row. */
-function formatOfRow(row: unknown): Part["format"] {
-  const { type } = (row ?? {}) as { type?: unknown };
-  return type === "entity" || type === "relation" ? "mcp-memory" : "mem0";
 }
 
 /** What a file's first line that isn't blank says of its format. A file that is one JSON value may begin anyhow. */
