@@ -92,9 +92,17 @@ export class Arrivals {
 
   /** The same, for as long as a call waits. Answers whether they are here. */
   async settleSoon(app: string, ids: readonly string[], whole: boolean): Promise<boolean> {
-    const settled = this.settle(app, ids, whole).then(() => true);
+    if (ids.every((id) => this.#held.has(nameOf({ app, id })))) return true;
+    const waiting = new AbortController();
+    const settled = this.settle(app, ids, whole)
+      .then(() => true)
+      .finally(() => waiting.abort());
     settled.catch(() => undefined);
-    return await Promise.race([settled, scheduler.wait(WAITING_MS).then(() => false)]);
+    const late = scheduler.wait(WAITING_MS, { signal: waiting.signal }).then(
+      () => false,
+      () => settled,
+    );
+    return await Promise.race([settled, late]);
   }
 
   /** Goes on with whom a restart has left half way. */
@@ -109,14 +117,14 @@ export class Arrivals {
   forget(app: string, ids: readonly string[]): void {
     for (const id of ids) {
       this.#held.delete(nameOf({ app, id }));
-      this.#exec(sql`DELETE FROM arrivals WHERE app_id = ${app} AND id = ${id} AND state = 'held'`);
+      this.#read(sql`DELETE FROM arrivals WHERE app_id = ${app} AND id = ${id} AND state = 'held'`);
     }
   }
 
   /** Forgets who has arrived: nobody is anywhere else. */
   end(): void {
     this.#held.clear();
-    this.#exec(sql`DELETE FROM arrivals`);
+    this.#read(sql`DELETE FROM arrivals`);
   }
 
   #take(owner: Owner): Taking {
@@ -219,7 +227,7 @@ export class Arrivals {
     );
     const pks = made.map(({ pk }) => pk).toSorted((a, b) => a - b);
     if (COUNTED.includes(table.name))
-      this.#exec(
+      this.#read(
         sql`INSERT INTO arrived_rows (of_table, first, last) VALUES (${table.name}, ${pks[0]}, ${pks.at(-1)})`,
       );
     if (table.name === "users") for (const row of rows) this.#ownMessages(row);
@@ -230,7 +238,7 @@ export class Arrivals {
   #ownMessages({ app_id = null, id = null }: MovedRow): void {
     const theirs = sql`SELECT m.pk FROM messages m WHERE m.app_id = ${app_id} AND m.owner_id = ${id}`;
     const own = sql`(SELECT ' z' || u.pk || 'q' FROM users u WHERE u.app_id = ${app_id} AND u.id = ${id})`;
-    this.#exec(sql`UPDATE messages_fts SET content = ltrim(replace(' ' || content, ${NOBODYS}, ${own}))
+    this.#read(sql`UPDATE messages_fts SET content = ltrim(replace(' ' || content, ${NOBODYS}, ${own}))
       WHERE rowid IN (${theirs})`);
   }
 
@@ -247,7 +255,7 @@ export class Arrivals {
     const terms = columns.map((column) =>
       withUser(sql.raw("coalesce(u.pk, 0)"), sql.raw(`value ->> '${column}'`)),
     );
-    this.#exec(sql`INSERT INTO ${sql.raw(index)} (rowid, ${namesIn(columns)})
+    this.#read(sql`INSERT INTO ${sql.raw(index)} (rowid, ${namesIn(columns)})
       SELECT value ->> 'pk', ${sql.join(terms, sql`, `)} FROM json_each(${JSON.stringify(entries)})
         LEFT JOIN users u ON u.app_id = value ->> 'app' AND u.id = value ->> 'owner'`);
   }
@@ -259,12 +267,8 @@ export class Arrivals {
   }
 
   #note({ app, id }: Owner, { after, state }: Arrival): void {
-    this.#exec(sql`INSERT INTO arrivals (app_id, id, "after", state) VALUES (${app}, ${id}, ${after}, ${state})
+    this.#read(sql`INSERT INTO arrivals (app_id, id, "after", state) VALUES (${app}, ${id}, ${after}, ${state})
       ON CONFLICT DO UPDATE SET "after" = excluded."after", state = excluded.state`);
-  }
-
-  #exec(statement: Statement): void {
-    this.#read(statement);
   }
 
   #read<Row extends object>(statement: Statement): Row[] {
