@@ -96,7 +96,7 @@ export function databaseFile(state) {
 /**
  * The same in a process of its own.
  * @param {Record<string, string>} sources
- * @returns {ReturnType<typeof serve>}
+ * @returns {Promise<Omit<Awaited<ReturnType<typeof serve>>, "inspector">>}
  */
 export async function serveApart(sources) {
   const child = fork(join(import.meta.dirname, "runtime-process.mjs"), {

@@ -90,9 +90,9 @@ async function post<Answer>(key: string, path: string, body: object): Promise<An
 }
 
 /** What a reader has who comes to a command: an app with a user and a bot, and another app. */
-async function prepare(): Promise<{ env: NodeJS.ProcessEnv; connection: string }> {
-  const keyOf = async (app: string) => (await post<{ key: string }>(ADMIN_TOKEN, "/v1/keys", { app })).key;
-  const [key, other] = [await keyOf("my-bot"), await keyOf("other-bot")];
+async function prepare(): Promise<{ env: NodeJS.ProcessEnv; connection: string; keyId: string }> {
+  const makeKey = (app: string) => post<{ id: string; key: string }>(ADMIN_TOKEN, "/v1/keys", { app });
+  const [{ key }, { key: other, id: keyId }] = [await makeKey("my-bot"), await makeKey("other-bot")];
   await post(key, "/v1/users/ann/memories", { content: "Bob painted the kitchen", due: "tomorrow at 5pm" });
   const bot = {
     platform: "telegram",
@@ -102,7 +102,7 @@ async function prepare(): Promise<{ env: NodeJS.ProcessEnv; connection: string }
   const { id } = await post<{ id: string }>(key, "/v1/connections", bot);
   const env = { ALMANAC: service, ALMANAC_URL: service, ALMANAC_KEY: key, KEY: key, ADMIN_TOKEN };
   const more = { ELSEWHERE: service, OTHER_KEY: other, JSON: "Content-Type: application/json" };
-  return { env: { PATH: process.env["PATH"], ...env, ...more }, connection: id };
+  return { env: { PATH: process.env["PATH"], ...env, ...more }, connection: id, keyId };
 }
 
 describe("a command of a page", () => {
@@ -119,10 +119,11 @@ describe("a command of a page", () => {
   });
 
   it.each(OWN)("of $page answers as a call that was understood: $text", async ({ text }) => {
-    const { env, connection } = await prepare();
+    const { env, connection, keyId } = await prepare();
     const script = text
       .replaceAll("http://127.0.0.1:8787", service)
       .replaceAll("con_…", connection)
+      .replaceAll("KEY_ID", keyId)
       .replace(
         '"bot_token": "…", "secret_token": "…"',
         '"bot_token": "654321:ABC", "secret_token": "another-secret"',
