@@ -122,7 +122,7 @@ it("CI runs the README's commands", () => {
   expect(unknown).toEqual([]);
 });
 
-it("the README's prompt is what the service makes", () => {
+it("the prompt of docs/quickstart.md is what the service makes", () => {
   const zone = "Europe/London";
   const now = at("2026-01-23T14:32:00", zone);
   const items = [
@@ -139,7 +139,7 @@ it("the README's prompt is what the service makes", () => {
     fact("b42p9c78", "Prefers the afternoon for appointments", now),
   ];
   const more = { limit: 10, digestSent: null, relevant: [] };
-  expect(README).toContain(prompt({ zone, now, items, name: "Demo", facts, ...more }));
+  expect(PAGES["/docs/quickstart.md"]).toContain(prompt({ zone, now, items, name: "Demo", facts, ...more }));
 });
 
 it("the prompt of docs/context.md is what the service makes", () => {

@@ -72,7 +72,8 @@ it("shows a prompt with what is due, by the line that the terminal says", async 
     /^- \[DUE \d{4}-\d\d-\d\d 17:00\] \([A-Z]\w+day, 2 days from now, id \w{8}, noted [^,)]+\) Dentist$/m,
   );
   expect(prompt).not.toContain("passport");
-  const [, shown = ""] = /^```text\n(.*?)^```/ms.exec(readFileSync(join(ROOT, "README.md"), "utf8")) ?? [];
+  const [, shown = ""] =
+    /^```text\n(.*?)^```/ms.exec(readFileSync(join(ROOT, "docs/quickstart.md"), "utf8")) ?? [];
   expect(shapeOf(prompt)).toEqual(shapeOf(shown));
 
   firstKey = keyOf(run);

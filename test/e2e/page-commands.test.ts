@@ -23,6 +23,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "docs/command-line.md": "command-line/page.test.ts",
   "docs/http.md": "door-pages.test.ts",
   "docs/mcp.md": "door-pages.test.ts",
+  "docs/quickstart.md": "quickstart.test.ts",
   "docs/self-hosting.md": "self-host.test.ts",
   "examples/ai-sdk/README.md": "../slow/e2e/tarball.test.ts",
   "examples/edge-chatbot/README.md": "../slow/e2e/tarball.test.ts",

@@ -5,10 +5,10 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AnyService, anyService } from "./platforms/any-service";
 
-/** The five ways in, as the README's first page shows them. */
+/** The ways in, as docs/quickstart.md shows them. */
 const ROOT = resolve(import.meta.dirname, "../..");
 const [, section = ""] =
-  /^## Five ways in\n(.*?)^## /ms.exec(readFileSync(join(ROOT, "README.md"), "utf8")) ?? [];
+  /^## Pick a way in\n(.*?)^## /ms.exec(readFileSync(join(ROOT, "docs/quickstart.md"), "utf8")) ?? [];
 const WAYS = new Map(
   [...section.matchAll(/^\*\*(.+?)\*\*.*?^```(?:sh|ts)\n(.*?)^```/gms)].map(([, name = "", code = ""]) => [
     name,
@@ -16,7 +16,7 @@ const WAYS = new Map(
   ]),
 );
 
-const folder = mkdtempSync(join(tmpdir(), "almanac-readme-"));
+const folder = mkdtempSync(join(tmpdir(), "almanac-quickstart-"));
 let service: AnyService;
 let env: NodeJS.ProcessEnv = {};
 
