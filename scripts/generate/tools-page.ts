@@ -74,7 +74,7 @@ model reads.
 
 They have the arguments that a chat model needs (bold below); \`set=full\` has all. A tool takes every argument either way.
 
-For example, \`GET /v1/tools?format=anthropic\` answers seven definitions, the first of which begins
+For example, \`GET /v1/tools?format=anthropic\` answers a list whose first definition begins
 \`{"name":"remember","description":"Store something\`.
 
 Every result carries \`now\` with its display fields, and \`time_zone\`. An argument that no tool knows is an error that

@@ -65,7 +65,7 @@ export const remember = operation({
   },
   about: "user",
   effect: "writes",
-  write: { idempotent: true },
+  write: { idempotent: true, additive: true },
   input: rememberSchema,
   output: rememberedSchema,
   routes: [{ method: "POST", path: "/v1/users/{user_id}/memories" }],

@@ -146,6 +146,8 @@ interface WireForm<Argument extends string> {
 interface WriteRules {
   /** Whether the same call again changes nothing more. */
   idempotent?: true;
+  /** Whether it only adds: hosts of models ask before a call that overwrites or deletes. */
+  additive?: true;
   /**
    * Whether a call does more than the one transaction that keeps its outcome. A repeat with the same `Idempotency-Key` is
    * looked for before it begins then; elsewhere that transaction finds it.

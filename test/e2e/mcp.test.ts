@@ -19,9 +19,15 @@ beforeAll(async () => {
 });
 
 /** What all clients have in common. */
+interface Tool {
+  name: string;
+  title: string;
+  annotations: { title: string; readOnlyHint: boolean; destructiveHint: boolean };
+}
+
 interface AnyClient {
   getServerVersion(): { name: string; version: string } | undefined;
-  listTools(params?: object): Promise<{ tools: { name: string }[] }>;
+  listTools(params?: object): Promise<{ tools: Tool[] }>;
   callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;
   listResources(): Promise<{ resources: { uri: string }[] }>;
   readResource(params: { uri: string }): Promise<{ contents: unknown[] }>;
@@ -87,6 +93,15 @@ describe.each(Object.entries(CLIENTS))("a client %s", (_name, connect) => {
       inputSchema: { type: "object" },
       outputSchema: { type: "object" },
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+    });
+    for (const { title, annotations } of tools) expect(annotations.title).toBe(title);
+    const writes = tools.filter(({ annotations }) => !annotations.readOnlyHint);
+    const destructive = writes.map(({ name, annotations }) => [name, annotations.destructiveHint]);
+    expect(Object.fromEntries(destructive)).toEqual({
+      remember: false,
+      update_memory: true,
+      set_time_zone: true,
+      forget: true,
     });
     const stored = await call(client, "remember", {
       content: "Pay rent",

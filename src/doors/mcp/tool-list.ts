@@ -20,6 +20,7 @@ export interface ListedTool {
   inputSchema: ObjectSchema;
   outputSchema: ObjectSchema;
   annotations: {
+    title: string;
     readOnlyHint: boolean;
     destructiveHint: boolean;
     idempotentHint: boolean;
@@ -38,8 +39,9 @@ export function listedTools(operations: readonly AnyOperation[]): ListedTool[] {
       inputSchema: toolSchema(operation) as ObjectSchema,
       outputSchema: outputSchema(operation) as ObjectSchema,
       annotations: {
+        title: summary,
         readOnlyHint: effect === "reads",
-        destructiveHint: effect === "erases",
+        destructiveHint: effect !== "reads" && write?.additive !== true,
         idempotentHint: effect === "reads" || write?.idempotent === true,
         openWorldHint: false,
       },
