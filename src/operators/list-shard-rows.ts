@@ -11,7 +11,7 @@ import {
   type RowValue,
   SHARD_TABLES,
   selectEnds,
-  selectRows,
+  selectShardRows,
 } from "../store/shards/shard-rows";
 import type { Store } from "../store/store";
 
@@ -59,7 +59,7 @@ export const listShardRows = operation({
     }
     const [[ends = {}], rows] = await store
       .at(shard)
-      .jobs.read([selectEnds(), selectRows(table, Number(after))]);
+      .jobs.read([selectEnds(), selectShardRows(table, Number(after))]);
     const columns = [...columnsOfTable(table)];
     const values = rows.map((row) => columns.map((column) => viewValue(row[column])));
     return success({

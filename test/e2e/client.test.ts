@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(PACKAGE, { recursive: true, force: true }));
 
 describe("the package", () => {
-  it("needs no other, and weighs under 10 KB", () => {
+  it("needs no other, and weighs under 10.5 KB", () => {
     const manifest = JSON.parse(readFileSync(resolve(PACKAGE, "package.json"), "utf8")) as Record<
       string,
       unknown
@@ -63,7 +63,7 @@ describe("the package", () => {
     expect(foreign("ai-sdk")).toEqual(new Set(["ai"]));
     expect(foreign("testing")).toEqual(new Set(["./client.js"]));
     const client = ["client.js", ...paths].map(scriptOf).join("");
-    expect(gzipSync(client).length).toBeLessThan(10 * 1024);
+    expect(gzipSync(client).length).toBeLessThan(10.5 * 1024);
   });
 
   it("holds what is needed and nothing else", () => {

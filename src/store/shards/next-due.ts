@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { COUNTED_UNTIL } from "../sends/daily-counts";
 import { ENTERING, HORIZON_SECONDS } from "../sends/sweeps";
-import { isWhole } from "./restoring";
+import { isRestored } from "./restoring";
 
 /** When something is due in a shard, by heads of indexes: as many rows are read as there are parts. */
 
@@ -46,7 +46,7 @@ export function nextDue(now: number): SQL<{ at: number | null }> {
       sql` UNION ALL `,
     );
   return sql`SELECT min(at) AS at FROM (SELECT at FROM (${later(URGENT)})
-    UNION ALL SELECT max(at, ${now}) + ${UPKEEP_SECONDS} FROM (${later(upkeep(now))})) WHERE ${isWhole()}`;
+    UNION ALL SELECT max(at, ${now}) + ${UPKEEP_SECONDS} FROM (${later(upkeep(now))})) WHERE ${isRestored()}`;
 }
 
 /** How many people a shard has, and since when the oldest of what is due to the second has been due. */

@@ -4,11 +4,11 @@ import { type SQL, sql } from "drizzle-orm";
 export const RESTORING = "restoring";
 
 /** True in SQL where nothing is being restored. */
-export function isWhole(): SQL {
+export function isRestored(): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM checkpoints WHERE name = ${RESTORING})`;
 }
 
 /** A row where a shard may do what is due. */
 export function selectWhole(): SQL<{ is_whole: 1 }> {
-  return sql`SELECT 1 AS is_whole WHERE ${isWhole()}`;
+  return sql`SELECT 1 AS is_whole WHERE ${isRestored()}`;
 }

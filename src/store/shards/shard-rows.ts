@@ -98,7 +98,7 @@ export function selectEnds(): SQL<Record<string, number | null>> {
 }
 
 /** The table's own rows behind a row's number, as many as a page has; `row` is their number. */
-export function selectRows(
+export function selectShardRows(
   table: string,
   after: number,
 ): SQL<{ row_number: number } & Record<string, string | number | null | ArrayBuffer>> {
