@@ -1,9 +1,8 @@
 import type { Almanac } from "../typescript/src/client";
+import { LATE_SECONDS } from "../typescript/src/enumerations";
 import type { Check } from "./checks";
 import { FULL } from "./database-check";
 
-/** Seconds after which what is due was missed by an alarm, and by the cron that looks after it every five minutes. */
-const LATE = 300;
 /** Shards that are named; of more there is the number. */
 const MOST_NAMED = 5;
 
@@ -27,7 +26,7 @@ export async function checkShards(client: Almanac, signal: AbortSignal): Promise
 
 function adviceOn({ data, schema, unreached }: Shards): string {
   const full = data.filter((shard) => fullnessOf(shard) >= FULL);
-  const late = data.filter(({ late_seconds }) => late_seconds > LATE);
+  const late = data.filter(({ late_seconds }) => late_seconds > LATE_SECONDS);
   const behind = data.filter((shard) => shard.schema < schema);
   return [
     unreached === 0 ? "" : `${unreached} didn't answer: their people are answered 503 meanwhile. Try again.`,

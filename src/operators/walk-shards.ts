@@ -22,6 +22,6 @@ export const walkShards = operation({
     }),
   routes: [{ method: "POST", path: "/v1/shards/walk" }],
   example: {},
-  write: { idempotent: true, inSteps: true },
+  write: { inSteps: true },
   run: async ({ store }) => success(await store.walkOwners(MOST_OWNERS)),
 });

@@ -88,6 +88,7 @@ const TRIPS: Record<string, number> = {
   get_status: 1,
   get_deployment: 0,
   list_shards: 0,
+  walk_shards: 0,
   // With one database there is nothing to read, and nothing to put back.
   list_shard_rows: 0,
   restore_shard_rows: 0,

@@ -91,6 +91,7 @@ describe("the tool set_time_zone", () => {
         "Time zone: Asia/Tokyo. It is 2026-01-23 23:32 there.",
         "Items that keep their wall clock and so moved: 1",
         `- [DUE 2026-01-24 09:00] (id ${gym}) Gym`,
+        "Ask which of them take place elsewhere, and send their due_at with the offset of that place by update_memory.",
       ].join("\n"),
     );
     expect((await ann().context()).system).not.toContain("unknown");
