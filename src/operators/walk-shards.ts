@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { success } from "../core/errors";
 import { operation } from "../operation/declare";
+import { keep } from "../operation/keep";
 
 /** People and conversations of one call. */
 const MOST_OWNERS = 200;
@@ -22,6 +23,10 @@ export const walkShards = operation({
     }),
   routes: [{ method: "POST", path: "/v1/shards/walk" }],
   example: {},
-  write: { inSteps: true },
-  run: async ({ store }) => success(await store.walkOwners(MOST_OWNERS)),
+  write: { idempotent: true, inSteps: true },
+  run: async (deps, call) => {
+    const outcome = await deps.store.walkOwners(MOST_OWNERS);
+    // Only the end is kept for repeats, as of each call that goes in steps.
+    return outcome.done ? await keep(deps, call, [], outcome) : success(outcome);
+  },
 });
