@@ -49,6 +49,14 @@ function contents(post: Post | undefined): string[] {
 describe("what is sent", () => {
   beforeEach(openAnn);
 
+  it("marks what it lists of today, and nothing that somebody else asked for", async () => {
+    await stage.sql("UPDATE knowledge SET asked_by = 'ben' WHERE content = 'Submit the report'");
+    await stage.run(EIGHT + 20);
+    expect(contents(stage.posts[0])).toContain("today Submit the report");
+    expect(await markOf("Dentist")).toBe(EIGHT + 20);
+    expect(await markOf("Submit the report")).toBeNull();
+  });
+
   it("is signed: the official verifier takes it, and takes nothing that was changed", async () => {
     await stage.run(EIGHT + 20);
     const [post] = stage.posts;
