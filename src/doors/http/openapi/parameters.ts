@@ -108,6 +108,8 @@ function queryParameters(operation: AnyOperation, route: AnyRoute): Parameter[] 
   if (route.method !== "GET" && route.method !== "DELETE" && whole === undefined) return [];
   const { properties = {}, required = [] } = argumentsOf(operation);
   const inPath = new Set(placeholdersOf(route.path));
+  // The address names what is deleted: nothing beside it may.
+  if (route.method === "DELETE" && inPath.has("id")) return [];
   const examples = example as Record<string, unknown>;
   return Object.entries(properties)
     .filter(([name, schema]) => !inPath.has(name) && name !== whole && name !== marks && isText(schema))
