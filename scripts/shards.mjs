@@ -63,7 +63,7 @@ async function turnOn(count) {
   console.log(
     `  would have ${IS_LOCAL ? "`npm start`" : "`npm run deploy`"} bind ${count} shards to the worker`,
   );
-  const where = mark > 0 ? `who live in ${mark} shards` : `${people} people from D1`;
+  const where = mark > 0 ? `who live in ${mark} shards` : `${peopleOf(people)} from D1`;
   const isWalk = mark > 0 || people > 0;
   if (isWalk) console.log(`  would have shards take over ${where}, each at the first call or in a walk`);
   if (flags["dry-run"]) return console.log("  Nothing was changed.");
@@ -74,6 +74,11 @@ async function turnOn(count) {
     `Shards are on. Now run \`${IS_LOCAL ? "npm start" : "npm run deploy"}\`: until then the service answers 503.`,
   );
   if (isWalk) console.log(`Then \`npm run shards -- walk\` takes over ${where}.`);
+}
+
+/** @param {number} count */
+function peopleOf(count) {
+  return count === 1 ? "1 person" : `${count} people`;
 }
 
 /** The database of a local run that hasn't begun yet. */
@@ -116,7 +121,7 @@ async function walk() {
   if (flags["dry-run"]) {
     const { people } = await look();
     return console.log(
-      `  would take over ${people} people from D1, and who is in fewer shards\n  Nothing was changed.`,
+      `  would take over ${peopleOf(people)} from D1, and who is in fewer shards\n  Nothing was changed.`,
     );
   }
   let all = 0;
@@ -129,7 +134,9 @@ async function walk() {
     );
     all += taken;
     if (done)
-      return console.log(`All people live in shards: ${all} people and conversations were taken over.`);
+      return console.log(
+        `All people live in shards.${all > 0 ? ` ${all} people and conversations were taken over.` : ""}`,
+      );
     console.log(
       `${String(all).padStart(9)} taken over, ${people} people and ${conversations} conversations are left`,
     );
