@@ -1,6 +1,7 @@
 import type { Database } from "../database";
 import type { Statement } from "../statement";
 import { deleteTaken, selectDueOwners } from "./leaving";
+import type { Owner } from "./moved-tables";
 import type { ShardCall, ShardStub } from "./shard-call";
 import { openShard } from "./shard-database";
 import { shardOf } from "./shard-of";
@@ -27,15 +28,26 @@ export async function handOver(
   now: number,
 ): Promise<void> {
   const due = rows(selectDueOwners(now, MOST_DUE));
-  const groups = Map.groupBy(due, ({ app, id }) => JSON.stringify([shardOf(app, id, current), app]));
-  await Promise.allSettled(
-    [...groups.values()].map(async (some) => {
-      const [{ app, id } = { app: "", id: "" }] = some;
-      const ids = some.map((one) => one.id);
-      await openStub(shardOf(app, id, current), current).take(app, ids);
+  await takeEach(due, current, async (number, app, ids) => await openStub(number, current).take(app, ids));
+  for (const statement of deleteTaken(now, MOST_DELETED)) rows<object>(statement);
+}
+
+/** Has each owner's shard, among so many, take that owner over, and answers how many were taken. One that fails stops no other. */
+export async function takeEach(
+  owners: readonly Owner[],
+  shards: number,
+  take: (shard: number, app: string, ids: readonly string[]) => Promise<void>,
+): Promise<number> {
+  const groups = Map.groupBy(owners, ({ app, id }) => JSON.stringify([shardOf(app, id, shards), app]));
+  const taken = await Promise.allSettled(
+    [...groups].map(async ([key, some]) => {
+      const [shard, app] = JSON.parse(key) as [number, string];
+      const ids = some.map(({ id }) => id);
+      await take(shard, app, ids);
+      return ids.length;
     }),
   );
-  for (const statement of deleteTaken(now, MOST_DELETED)) rows<object>(statement);
+  return taken.reduce((sum, one) => sum + (one.status === "fulfilled" ? one.value : 0), 0);
 }
 
 /** The shard, among so many, from which all people of a shard come. */

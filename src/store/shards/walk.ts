@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database";
 import { selectShardsFrom } from "../shards-mark";
+import { takeEach } from "./hand-over";
 import { countUntaken, deleteTaken, selectUntaken } from "./leaving";
 import type { ShardStub } from "./shard-call";
-import { shardOf } from "./shard-of";
 
 /** What a walk has done, and what is left of it. */
 export interface WalkOutcome {
@@ -35,16 +35,11 @@ export async function walkOwners(
   const share = Math.ceil(most / sources.length);
   const found = await Promise.all(sources.map(async (db) => (await db.read([selectUntaken(share)]))[0]));
   const owners = found.flat();
-  const groups = Map.groupBy(owners, ({ app, id }) => JSON.stringify([shardOf(app, id, shards.length), app]));
-  const took = await Promise.allSettled(
-    [...groups.values()].map(async (some) => {
-      const [{ app, id } = { app: "", id: "" }] = some;
-      const ids = some.map((one) => one.id);
-      await shards[shardOf(app, id, shards.length)]?.take(app, ids, true);
-      return ids.length;
-    }),
+  const taken = await takeEach(
+    owners,
+    shards.length,
+    async (shard, app, ids) => await shards[shard]?.take(app, ids, true),
   );
-  const taken = took.reduce((sum, one) => sum + (one.status === "fulfilled" ? one.value : 0), 0);
   const counts = await Promise.all(
     sources.map(async (db) => await db.read([countUntaken(), selectUntaken(1)])),
   );
