@@ -57,9 +57,13 @@ export const restoreShardRows = operation({
   run: async (deps, call, { shard, table, columns, rows, ends }) => {
     const known = columnsOfTable(table);
     if (known.length === 0)
-      return invalid({ path: "table", message: "is no table of a shard: send it as it was read" });
+      return invalid({ path: "table", message: "isn't a table that a shard has: send it as it was read" });
     const other = columns.findIndex((column) => !known.includes(column));
-    if (other >= 0) return invalid({ path: `columns[${other}]`, message: `is no column of ${table}` });
+    if (other >= 0)
+      return invalid({
+        path: `columns[${other}]`,
+        message: `isn't a column of ${table}: send the columns as they were read`,
+      });
     const odd = rows.findIndex((row) => row.length !== columns.length || row.length === 0);
     if (odd >= 0) return invalid({ path: `rows[${odd}]`, message: "must have a value for each of columns" });
     const { shards } = deps.store.primary;

@@ -57,7 +57,7 @@ function wordsOf(path: string): string[] {
     .map(singular);
 }
 
-/** A part of a caller's path as the word of a served one; null for what is none, such as an id. */
+/** A segment of the caller's path as a word that a served route might have; null for anything else, such as an id. */
 function readWord(part: string, known: ReadonlySet<string>): string | null {
   const word = singular(part.toLowerCase().replaceAll("_", "-"));
   if (known.has(word)) return word;

@@ -88,7 +88,7 @@ export interface ListedErasure {
  */
 export function noteErasedAgain(list: readonly ListedErasure[], since: number): SQL<never>[] {
   let reading: Promise<readonly ListedErasure[]> | undefined;
-  // People are in their shards: who is there anew is asked of each.
+  // People live in shards, so each shard is asked whether they have come back.
   const readNew = async ({ ask, count }: Shards): Promise<readonly ListedErasure[]> => {
     const places = Array.from({ length: count }, (_, number) => number);
     return (await Promise.all(places.map(async (place) => await ask(place, selectNewPeople(list))))).flat();

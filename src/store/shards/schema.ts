@@ -3,7 +3,7 @@ import { StoreUnavailable } from "../../core/errors";
 /** How many migrations this version of the worker knows: a test counts them. */
 export const SCHEMA_VERSION = 3;
 
-/** Where the tables of a shard stand beside the worker, of which they are no part (scripts/shard-schema.mjs). */
+/** The file with a shard's tables. It is served beside the worker instead of being bundled (scripts/shard-schema.mjs). */
 export const SHARD_SCHEMA = "/shard-schema.json";
 
 /** The files beside the worker: its `ASSETS`. */
